@@ -22,7 +22,7 @@ from sapper.game.history import History
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
-from sapper.window.commands import BY_NAME
+from sapper.window.commands import AUTO, COMMANDS, RESET
 from sapper.window.state import Options, Screen, WindowState
 
 CASES = (
@@ -101,14 +101,15 @@ def slowest_turns(level: Level, size: tuple[int, int]) -> dict[str, float]:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=point, button=1))
     turn("first click", 30)
+    by_name = {command.name: command for command in COMMANDS}
     names = ("why", "back", "hint", "back", "odds", "knowledge", "panel", "theme", "statistics")
     for name in (*names, "back", "help", "back"):
-        key, mod = BY_NAME[name].chords[0]
+        key, mod = by_name[name].chords[0]
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=mod))
         turn(name, 60)
     app.state.options.speed = 6
     app.session.ai.choose_agent("logic")
-    app.run("auto")
+    app.run(AUTO)
     turn("auto play", TURNS)
     app.session.close()
     app.window.destroy()
@@ -124,8 +125,8 @@ def memory_after_games() -> dict[int, float]:
         session.ai.choose_agent("logic")
         app = App(window, session, WindowState(screen=Screen.GAME, options=Options(speed=6)))
         for number in range(1, GAMES[-1] + 1):
-            app.run("reset")
-            app.run("auto")
+            app.run(RESET)
+            app.run(AUTO)
             while app.state.is_auto:
                 app.controls.playing.auto_at = 0.0
                 app.turn()

@@ -15,8 +15,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from sapper.boards import Notebook, Trainer
-from sapper.boards.notebook import KeptAnswer
 from sapper.core import analyse
 from sapper.core.level import LEVELS
 from sapper.core.shape import Cell
@@ -27,7 +25,9 @@ from sapper.session import Session, Setup
 from sapper.session.thoughts import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.state import Options, Screen, WindowState
+from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command, menu_part
+from sapper.window.past_sheet import past_row
+from sapper.window.state import Door, Options, Screen, WindowState
 
 IMAGES = Path(__file__).parent / "images"
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
@@ -43,11 +43,8 @@ class Camera:
         self.session = Session(setup, seed=seed, history=self.history, clock=lambda: self.seconds)
         state = WindowState(screen=Screen.GAME, options=Options(has_motion=False, **options))
         self.app = App(make_window(), self.session, state)
-        self.app.controls.practising._make_trainer = lambda: Trainer(
-            Notebook(folder), seed=4, kind="number"
-        )
 
-    def run(self, *commands: str) -> None:
+    def run(self, *commands: Command) -> None:
         """Run commands and let their answers come in."""
         for command in commands:
             self.app.run(command)
@@ -129,10 +126,13 @@ def take_titles() -> None:
     camera = Camera(EXPERT, seed=12)
     camera.open((8, 15))
     camera.play_safely(40)
-    camera.app.state.screen = Screen.TITLE
+    camera.app.state.screen, camera.app.state.door = Screen.TITLE, Door.PLAYER
     camera.take("title")
     camera = Camera()
-    camera.run("menu:AI")
+    camera.app.state.screen = Screen.TITLE
+    camera.take("title-course")
+    camera = Camera()
+    camera.run(menu_part("AI"))
     camera.take("menu")
 
 
@@ -167,7 +167,7 @@ def take_games() -> None:
     camera.app.state.focus = max(
         cells, key=lambda cell: len(explain(camera.session.view, cell).steps)
     )
-    camera.run("why", "next_step")
+    camera.run(WHY, NEXT_STEP)
     camera.take("why")
     camera = Camera(EXPERT, seed=12, is_light=True)
     camera.open((8, 15))
@@ -176,35 +176,16 @@ def take_games() -> None:
 
 
 def take_sheets() -> None:
-    """Statistics, past games, a review, skills, practice, the editor."""
-    for name in ("statistics", "past"):
+    """Statistics, past games, a review."""
+    for command in (STATISTICS, PAST):
         camera = Camera(BEGINNER)
         keep_games(camera.history)
-        camera.run(name)
-        camera.take(name)
+        camera.run(command)
+        camera.take(command.name)
     camera = Camera(BEGINNER)
     keep_games(camera.history)
-    camera.run("past", "past:0", "worst")
+    camera.run(PAST, past_row(0), WORST)
     camera.take("review")
-    camera = Camera()
-    notebook, random = camera.app.controls.practising._ready_trainer().notebook, Random(3)
-    values = {"number": 0.0, "subset": 0.0, "known": 0.0}
-    for day in range(1, 15):
-        for name, value in values.items():
-            is_right = random.random() < 0.7
-            values[name] = value + (0.35 if is_right else -0.3)
-            stamp = f"2026-11-{day:02}T10:00:00+00:00"
-            notebook.add(KeptAnswer(stamp, (name,), is_right, 0.0, (values[name],)))
-    camera.run("skills")
-    camera.take("skills")
-    camera = Camera()
-    camera.run("practice", "give_up", "next_step")
-    camera.take("practice")
-    camera = Camera()
-    camera.open((3, 3), (4, 4))
-    camera.run("edit", "brush:2")
-    camera.open((0, 1))
-    camera.take("editor")
 
 
 def main() -> int:

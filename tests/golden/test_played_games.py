@@ -16,7 +16,6 @@ from sapper.game.game import Action, ActionKind, Game
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.session import Session, Setup, Worker
-from sapper.session.editor import Editor
 from tests.golden import played_games
 from tests.golden.played_games import Line, PackageGame, expected_of, statistics_of
 
@@ -97,9 +96,7 @@ class SessionGame:
         self._show_elsewhere(View.parse(self.session.view.text), help_)
 
     def _edited(self, help_: str, row: int, column: int, code: int) -> None:
-        editor = Editor(self.session.view)
-        editor.put((row, column), code)
-        self._show_elsewhere(editor.view, help_)
+        self._show_elsewhere(self.session.view.showing({(row, column): code}), help_)
 
     def _show_elsewhere(self, view: View, help_: str) -> None:
         """Paste a position, look at its odds, go back to the game."""

@@ -14,7 +14,8 @@ from sapper.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.state import Options, Screen, WindowState
+from sapper.window.page import Page
+from sapper.window.state import Door, Options, Screen, WindowState
 from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
@@ -31,20 +32,27 @@ def display() -> Iterator[None]:
 
 
 @pytest.fixture
-def make(capsys: pytest.CaptureFixture[str]) -> Iterator[Make]:
+def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
     """Makes a window that is past its title, with jobs done at once."""
     made: list[Hands] = []
+    pages: list[str] = []
+    monkeypatch.setattr(Page, "open", lambda page, link, say: pages.append(link))
 
     def _make(
-        setup: Setup | None = None, *, title: bool = False, motion: bool = False, **options: Any
+        setup: Setup | None = None,
+        *,
+        title: bool = False,
+        door: Door = Door.COURSE,
+        motion: bool = False,
+        **options: Any,
     ) -> Hands:
         import pygame
 
         pygame.event.clear()
         session = Session(setup, **{"seed": 1, "say": print, **options})
         screen = Screen.TITLE if title else Screen.GAME
-        state = WindowState(screen=screen, options=Options(has_motion=motion))
-        made.append(Hands(App(make_window(), session, state)))
+        state = WindowState(screen=screen, door=door, options=Options(has_motion=motion))
+        made.append(Hands(App(make_window(), session, state), pages))
         made[-1].turn()
         return made[-1]
 

@@ -8,22 +8,25 @@ import pygame
 
 from sapper.core.shape import Cell
 from sapper.core.view import View
-from sapper.session.editor import Editor
 from sapper.session.replay import Replay
 from sapper.window.app import App
-from sapper.window.commands import BY_NAME
-from sapper.window.editing import Editing
+from sapper.window.commands import COMMANDS
 from sapper.window.grid import Grid
 from sapper.window.panel import Panel
 from sapper.window.replaying import Replaying
 from sapper.window.theme import Colour, Theme
 
+BY_NAME = {command.name: command for command in COMMANDS}
+"""Each command by its name."""
+
 
 class Hands:
     """Someone who sits before the window."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, pages: list[str]) -> None:
         self.app = app
+        self.pages = pages
+        """The links at which the page was opened."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -71,11 +74,13 @@ class Hands:
         mode = self.app.controls.mode
         return mode.replay if isinstance(mode, Replaying) else None
 
-    @property
-    def editor(self) -> Editor | None:
-        """The position that is edited."""
-        mode = self.app.controls.mode
-        return mode.editor if isinstance(mode, Editing) else None
+    def run(self, command: str) -> None:
+        """Run the command of that name."""
+        self.app.run(BY_NAME[command])
+
+    def menu(self, name: str) -> None:
+        """Open a part of the menu by its letter."""
+        self.key(ord(name[0].lower()), mod=pygame.KMOD_ALT)
 
     def key_of(self, command: str) -> None:
         """Press the first key of a command."""
@@ -105,7 +110,7 @@ class Hands:
         self.click(self.place_of(command))
 
     def place_of(self, command: str) -> tuple[int, int]:
-        buttons = {each.command: each for each in self.app.scene.buttons}
+        buttons = {each.command.name: each for each in self.app.scene.buttons}
         return buttons[command].rect.center
 
 

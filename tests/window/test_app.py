@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
-from operator import attrgetter
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
-from PIL import Image, ImageGrab
 
-from sapper.core.errors import BadBoard
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.view import View
 from sapper.game.formats import rawvf
@@ -20,20 +16,15 @@ from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.picture import Doubt, read_picture
-from sapper.picture.reading import NO_DOUBT
-from sapper.reviews.last_click import judge_last_click
 from sapper.session import Help, Session, Setup, Worker, statistics
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
-from sapper.window.commands import BY_CHORD, BY_NAME, COMMANDS, GROUPS
-from sapper.window.editing import Editing
+from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
+from sapper.window.page import page_address
 from sapper.window.state import SPEEDS, Screen, Sheet, WindowState
 from sapper.window.statistics_sheet import ROWS, StatisticsSheet
-from tests.picture.boards import draw, with_strange_row
 from tests.window.conftest import Make
-from tests.window.hands import Hands, count_colours, read_view
-from tests.window.test_runner import start
+from tests.window.hands import BY_NAME, Hands, count_colours, read_view
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -216,14 +207,7 @@ def test_no_key_has_two_commands() -> None:
     assert len(BY_NAME) == len(COMMANDS)
 
 
-def test_every_command_can_be_carried_out_and_has_its_key(make: Make) -> None:
-    edited = {f"mode.{name}" for name in ("editor.clear", "read_as_other_size", "ask_guess")}
-    others = {"mode.go_to_worst", *edited}  # of other modes
-    controls = make().app.controls
-    for command in COMMANDS:
-        path = (command.does or command.name).split()[0]
-        if path not in others:
-            assert callable(attrgetter(path)(controls)), command.name
+def test_every_command_of_a_group_has_its_key() -> None:
     with_keys = [each for parts in GROUPS.values() for part in parts for each in part]
     assert all(each.chords for each in with_keys)
 
@@ -302,7 +286,7 @@ def test_reset_again_and_undo(make: Make) -> None:
     assert len({4, second, session.play.seed}) == 3
     hands.click_cell((0, 0))
     hands.click_button("undo")
-    hands.click_button("menu:Game")
+    hands.menu("Game")
     hands.click_button("same")
     assert session.play.steps == []
 
@@ -379,7 +363,7 @@ def test_help_lists_every_key_and_closes(make: Make) -> None:
     assert hands.app.state.sheet is Sheet.HELP
     hands.key(pygame.K_ESCAPE)
     assert hands.app.state.sheet is None
-    hands.click_button("menu:Help")
+    hands.menu("Help")
     hands.click_button("help")
     hands.click_button("back")
     assert hands.app.state.sheet is None
@@ -412,6 +396,8 @@ def test_escape_goes_back_step_by_step(make: Make) -> None:
     hands.key(pygame.K_RETURN)
     assert hands.app.state.screen is Screen.GAME
     hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert hands.app.is_open
+    hands.key_of("quit")
     assert not hands.app.is_open
 
 
@@ -446,10 +432,10 @@ def test_fields_select_move_and_paste(make: Make) -> None:
 
 def test_a_new_game_by_mouse(make: Make) -> None:
     hands = make()
-    hands.click_button("menu:Level")
+    hands.menu("Level")
     hands.click_button("new")
-    hands.click_button("level:expert")
-    hands.click_button("start:opening")
+    hands.click_button("level expert")
+    hands.click_button("start opening")
     hands.click_button("begin")
     assert hands.app.session.play.setup == Setup(LEVELS["expert"], StartRule.OPENING)
     hands.key(pygame.K_5)
@@ -482,133 +468,22 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     hands.post(pygame.DROPFILE, file=str(STUDENTS / "right.py"))
     hands.turn()
     assert hands.app.session.ai.label == "right.py"
+    before = hands.app.session.play
+    for name, data, link in (
+        ("some.view", b".../11. 1", "#analyse/.../11._1"),
+        ("shot.png", b"\x89PNG\r\n\x1a\n", "#analyse"),
+    ):
+        (tmp_path / name).write_bytes(data)
+        hands.post(pygame.DROPFILE, file=str(tmp_path / name))
+        hands.turn()
+        assert (hands.pages[-1], hands.app.session.play) == (link, before)
+    assert "drop shot.png on it" in hands.app.state.notice
     bad = tmp_path / "bad.mine"
     bad.write_text("nothing", encoding="utf-8")
     hands.post(pygame.DROPFILE, file=str(bad))
     hands.turn()
     assert "nothing" in hands.app.state.notice
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
-
-
-def test_a_picture_is_dropped_or_pasted_into_the_editor(
-    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = make()
-    path = tmp_path / "board.png"
-    draw("classic", seed=3).image.save(path)
-    hands.post(pygame.DROPFILE, file=str(path))
-    hands.turn()
-    mode = hands.app.state.mode
-    assert isinstance(mode, Editing)
-    expected = read_picture(path)
-    assert mode.view == expected.view
-    assert "Read from a picture" in hands.notes()
-    assert "10 mines, by the counter in the picture." in hands.notes()
-    assert NO_DOUBT in hands.notes()
-    sign = expected.signs[0][0]
-    mode.reading = replace(expected, doubts={(0, 0): Doubt(sign, "7", 0.3)})
-    assert mode.doubtful(mode.reading) == [(0, 0)]
-    assert "In doubt: 1 cell, framed." in hands.notes()
-    for text in ("7", sign):  # a click takes the other choice
-        hands.click_cell((0, 0))
-        assert mode.view.rows()[0][0] == text
-    hands.app.controls.back()
-    pygame.scrap.put_text("")
-    for copied in (Image.open(path), [str(path)]):
-        monkeypatch.setattr(ImageGrab, "grabclipboard", lambda copied=copied: copied)
-        hands.app.controls.exchange.paste()
-        assert hands.app.state.mode.view == expected.view
-        hands.app.controls.back()
-    for text in (str(path), path.as_uri()):  # as file managers copy it
-        pygame.scrap.put_text(text)
-        hands.app.controls.exchange.paste()
-        assert hands.app.state.mode.view == expected.view
-        hands.app.controls.back()
-    pygame.scrap.put_text("")
-    pygame.scrap.put_text("https://example.org/board.png")
-    with pytest.raises(BadBoard, match="copy the picture itself"):
-        hands.app.controls.exchange.paste()
-    pygame.scrap.put_text("")
-    path.write_bytes(path.read_bytes()[:300])
-    hands.post(pygame.DROPFILE, file=str(path))
-    hands.turn()
-    assert "cannot be decoded" in hands.app.state.notice
-
-
-def test_where_no_picture_can_be_pasted_one_line_says_why(
-    make: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = make()
-    pygame.scrap.put_text("")
-
-    def grab(error: Exception | None) -> None:
-        if error is not None:
-            raise error
-
-    for error, words in (
-        (None, "link first"),
-        (NotImplementedError(), "need xclip or wl-clipboard"),
-        (ChildProcessError("xclip error:\nno display"), "(xclip error: no display)"),
-    ):
-        monkeypatch.setattr(ImageGrab, "grabclipboard", lambda error=error: grab(error))
-        with pytest.raises(BadBoard, match="^nothing to paste: ") as caught:
-            hands.app.controls.exchange.paste()
-        assert words in str(caught.value)
-
-
-def test_a_picture_of_another_size_is_read_again(make: Make, tmp_path: Path) -> None:
-    hands = make()
-    path = tmp_path / "board.png"
-    picture = with_strange_row()
-    picture.image.save(path)
-    hands.post(pygame.DROPFILE, file=str(path))
-    hands.turn()
-    assert "The size is in doubt: 9x9, perhaps 10x9." in hands.notes()
-    hands.click_button("other_size")
-    mode = hands.app.state.mode
-    assert isinstance(mode, Editing)
-    whole = mode.view
-    assert (whole, mode.view.height) == (read_picture(path, size=(10, 9)).view, 10)
-    assert "The size" not in hands.notes()
-    hands.click_button("rows:-1")
-    assert mode.view == read_picture(path, size=(9, 9)).view
-    hands.click_button("rows:1")
-    assert mode.view == whole
-    hands.click_cell((0, 0))
-    corrected = mode.view.rows()[0]
-    hands.click_button("rows:-1")  # what somebody has put stays
-    assert mode.view.rows()[0] == corrected
-    mode.read_as(9, 9)
-    for _ in range(5):  # smaller than a board in a picture is
-        hands.click_button("rows:-1")
-    assert mode.view.height == 4
-    assert "has 5 to 100 rows" in hands.app.state.notice
-
-
-def test_the_last_click_of_a_lost_game_in_a_picture_is_judged(make: Make, tmp_path: Path) -> None:
-    hands = make()
-    path = tmp_path / "lost.png"
-    draw("classic", seed=6, is_lost=True, pitch=28).image.save(path)
-    hands.post(pygame.DROPFILE, file=str(path))
-    hands.turn()
-    reading = read_picture(path)
-    (click,) = judge_last_click(reading.view, reading.signs)
-    hands.turn()
-    assert str(click) in hands.notes()
-    row, column = click.cell
-    hands.click_cell((row, column))  # a number there: no mine went off
-    hands.turn()
-    assert "The last click" not in hands.notes()
-
-
-def test_the_editor_says_whether_a_guess_is_needed(make: Make) -> None:
-    hands = make()
-    hands.app.controls.load(View.parse("001./001.", 1))
-    hands.app.controls.edit()
-    hands.click_button("ask_guess")
-    assert "a guess is needed now" in hands.notes()
-    hands.click_cell((0, 0))
-    assert "a guess is needed now" not in hands.notes()
 
 
 def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(
@@ -636,8 +511,8 @@ def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(
 
 def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None:
     hands = make()
-    (tmp_path / "long.view").write_text("." * 101, encoding="utf-8")
-    hands.post(pygame.DROPFILE, file=str(tmp_path / "long.view"))
+    (tmp_path / "long.layout").write_text("." * 101, encoding="utf-8")
+    hands.post(pygame.DROPFILE, file=str(tmp_path / "long.layout"))
     hands.turn()
     assert "up to 100" in hands.app.state.notice
     hands.key(pygame.K_n, pygame.K_8, pygame.K_0, pygame.K_0, pygame.K_RETURN)
@@ -673,8 +548,9 @@ def test_saving_asks_where_and_says_it(
 def test_copying(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_c)
-    assert pygame.scrap.get_text() == hands.app.session.link()
-    assert "without mines: #analyse/" in hands.app.state.notice
+    assert pygame.scrap.get_text() == f"{page_address()}{hands.app.session.link()}"
+    assert "without mines: http" in hands.app.state.notice
+    assert "/#analyse/" in hands.app.state.notice
 
 
 # The window itself
@@ -744,7 +620,7 @@ def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:
     hands.key(pygame.K_i)
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert isinstance(sheet, StatisticsSheet)
-    rows = [each.rect for each in sheet.buttons if each.command.startswith("row:")]
+    rows = [each.rect for each in sheet.buttons if each.command.name.startswith("row ")]
     assert len(rows) == 1
     assert colours.text in count_colours(hands.surface, rows[0])
 
@@ -764,12 +640,12 @@ def test_the_statistics_say_that_many_games_are_being_counted(
         assert isinstance(found, StatisticsSheet)
         return found
 
-    hands.app.run("statistics")
+    hands.run("statistics")
     assert "Counting your games… 0 so far." in sheet().foot
-    assert "save_csv" not in [button.command for button in sheet().buttons]
+    assert "save_csv" not in [button.command.name for button in sheet().buttons]
     hands.app.session.poll()
     assert "Helped:" in sheet().foot
-    assert [button.command for button in sheet().buttons if button.command == "row:0"]
+    assert [button.command.name for button in sheet().buttons if button.command.name == "row 0"]
 
 
 def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) -> None:
@@ -782,13 +658,15 @@ def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) ->
     hands.key(pygame.K_i)
 
     def rows() -> list[str]:
-        return [b.command for b in hands.app.scene.buttons if b.command.startswith("row:")]
+        return [
+            b.command.name for b in hands.app.scene.buttons if b.command.name.startswith("row ")
+        ]
 
     first = rows()
     assert len(first) == ROWS
     hands.wheel(-20)
-    assert rows()[-1] == "row:11"
-    hands.click_button("row:9")
+    assert rows()[-1] == "row 11"
+    hands.click_button("row 9")
     assert hands.app.state.chosen_row == 9
     hands.click_button("save_csv")
     hands.app.state.save_path.text = str(tmp_path / "mine.csv")
@@ -826,7 +704,7 @@ def test_a_hanging_file_does_not_freeze_the_window() -> None:
     session = Session(
         Setup.course(), seed=1, path=STUDENTS / "hangs.py", patience=1.0, mind_work=worker
     )
-    hands = Hands(App(make_window(), session, WindowState(screen=Screen.GAME)))
+    hands = Hands(App(make_window(), session, WindowState(screen=Screen.GAME)), [])
     try:
         lay(hands, "*..*/..../....", course=True)
         hands.click_cell((1, 1))
@@ -1030,11 +908,3 @@ from sapper.window.app import App
 App.work = lambda app: print(app.state.mode.view.text)
 sys.exit(run(["--open", sys.argv[1]], 8, 8, 8))
 """
-
-
-def test_a_picture_opens_in_the_editor(tmp_path: Path) -> None:
-    script, path = tmp_path / "open.py", tmp_path / "board.png"
-    script.write_text(OPEN, encoding="utf-8")
-    draw("classic", seed=3).image.save(path)
-    done = start(str(path), folder=tmp_path, runner=script, SDL_VIDEODRIVER="dummy")
-    assert (done.stdout.strip(), done.stderr) == (read_picture(path).view.text, "")

@@ -11,21 +11,20 @@ from typing import Any
 import pygame
 import pytest
 
-from sapper.boards import Notebook, Trainer, rate
-from sapper.boards.notebook import KeptAnswer
+from sapper.boards import rate
 from sapper.core import analyse
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.view import View
 from sapper.game import formats
+from sapper.game.formats.link import write_position
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.session import Help, InlineWorker, Setup
 from sapper.session.assistant import NO_MOVE
-from sapper.session.editor import Editor
-from sapper.window.commands import COMMANDS, run
-from sapper.window.skills_sheet import SkillsSheet, row_of
+from sapper.window.commands import COMMANDS
+from sapper.window.page import page_address
 from sapper.window.state import Screen, Sheet
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_cell
@@ -36,7 +35,7 @@ STUDENTS = Path(__file__).parent.parent / "students"
 
 def menu(hands: Hands, name: str, command: str) -> None:
     """Choose an entry of a menu."""
-    hands.click_button(f"menu:{name}")
+    hands.menu(name)
     hands.click_button(command)
 
 
@@ -45,17 +44,17 @@ def menu(hands: Hands, name: str, command: str) -> None:
 
 def test_menus_open_slide_and_close(make: Make) -> None:
     hands = make()
-    hands.click_button("menu:Game")
+    hands.menu("Game")
     assert hands.app.state.menu == "Game"
-    hands.move(hands.place_of("menu:Options"))
+    hands.move(hands.place_of("menu Options"))
     assert hands.app.state.menu == "Options"
     hands.click_button("theme")
     assert hands.app.state.menu is None
     assert hands.app.state.options.is_light
-    hands.click_button("menu:AI")
+    hands.menu("AI")
     hands.key(pygame.K_ESCAPE)
     assert (hands.app.state.menu, hands.app.state.screen) == (None, Screen.GAME)
-    hands.click_button("menu:AI")
+    hands.menu("AI")
     hands.click((500, 600))
     assert hands.app.state.menu is None
     assert hands.app.session.play.steps == []
@@ -63,9 +62,9 @@ def test_menus_open_slide_and_close(make: Make) -> None:
 
 def test_a_menu_covers_the_cells_below_it(make: Make) -> None:
     hands = make(Setup.of(LEVELS["expert"]))
-    hands.click_button("menu:Game")
-    drop = hands.app.scene.menu.drop
-    assert drop is not None
+    hands.menu("Game")
+    assert hands.app.scene.menu is not None
+    drop = hands.app.scene.menu.rect
     assert hands.app.scene.cell_at(drop.center) is None
     before = hands.surface.get_at((drop.left + 40, drop.bottom + 4))
     hands.key(pygame.K_ESCAPE)
@@ -74,10 +73,10 @@ def test_a_menu_covers_the_cells_below_it(make: Make) -> None:
 
 def test_agents_are_chosen_from_the_menu_with_a_line_that_says_what_they_are(make: Make) -> None:
     hands = make()
-    hands.click_button("menu:AI")
-    labels = {each.command: each.label for each in hands.app.scene.buttons}
-    assert labels["agent:champion"] == "champion: the strongest"
-    hands.click_button("agent:champion")
+    hands.menu("AI")
+    labels = {each.command.name: each.label for each in hands.app.scene.buttons}
+    assert labels["agent champion"] == "champion: the strongest"
+    hands.click_button("agent champion")
     assert hands.app.session.ai.agent == "champion"
     hands.key(pygame.K_l)
     assert "Only the course's AI has sentences" in hands.notes()
@@ -96,12 +95,7 @@ def test_on_the_title_other_keys_do_nothing(
         for key, mod in command.chords:
             hands.key(key, mod=mod)
             assert (session.play, session.view, state.options) == before, command
-            assert (state.sheet, state.why, state.is_auto, hands.editor) == (
-                None,
-                None,
-                False,
-                None,
-            )
+            assert (state.sheet, state.why, state.is_auto) == (None, None, False)
             assert (state.screen, hands.app.is_open) == (Screen.TITLE, True), command
     assert list(tmp_path.iterdir()) == []
 
@@ -117,7 +111,7 @@ def test_a_level_s_key_on_the_title_begins_its_game(make: Make, name: str) -> No
 def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
     hands = make(title=True)
     state = hands.app.state
-    for name in ("new", "statistics", "help", "past", "skills"):
+    for name in ("new", "statistics", "help", "past"):
         hands.key_of(name)
         assert state.sheet is not None, name
         hands.key(pygame.K_ESCAPE)
@@ -127,6 +121,11 @@ def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
     assert state.options.is_colour_blind
     assert state.screen is Screen.TITLE
     hands.key(pygame.K_ESCAPE)
+    assert hands.app.is_open
+    assert state.notice == "Ctrl+Q closes the window."
+    hands.key_of("page")
+    assert hands.pages == [""]
+    hands.key_of("quit")
     assert not hands.app.is_open
 
 
@@ -214,18 +213,15 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
     assert play.seconds == 0
 
 
-def test_the_clock_runs_while_the_editor_or_a_review_shows_the_board(make: Make) -> None:
+def test_the_clock_runs_while_a_review_shows_the_board(make: Make) -> None:
     now = [0.0]
     hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
     hands.click_cell((4, 4), button=3)
-    for command, seconds in (("edit", 5), ("review", 10)):
-        run(hands.app.controls, command)
-        hands.turn()
-        assert hands.app.state.mode.is_away
-        now[0] += 5
-        run(hands.app.controls, "back")
-        hands.turn()
-        assert hands.app.session.play.seconds == seconds
+    hands.key_of("review")
+    assert hands.app.state.mode.is_away
+    now[0] += 5
+    hands.key_of("back")
+    assert hands.app.session.play.seconds == 5
 
 
 def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,8 +234,8 @@ def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.M
     before = hands.app.session.play.helps
     hands.key(pygame.K_z)
     assert hands.app.state.is_paused
-    for command in ("position", "link", "hint", "why", "review", "edit"):
-        run(hands.app.controls, command)
+    for command in ("position", "link", "hint", "why", "review", "page"):
+        hands.run(command)
         hands.turn()
         assert "paused" in hands.notes()
         assert "(" not in hands.notes(), "no cell is named"
@@ -256,9 +252,10 @@ def test_a_link_to_a_running_game_tells_no_mines(make: Make) -> None:
     assert "without mines" in hands.app.state.notice
     assert not hands.app.session.play.is_helped
     assert view.text.replace(" ", "_") in pygame.scrap.get_text()
+    play = hands.app.session.play
     hands.key_of("paste")
-    assert hands.app.session.view == view
-    assert hands.app.session.play.source == view  # other mines than the game's, as of a position
+    assert hands.app.session.play is play
+    assert hands.pages == [write_position(view)]
 
 
 def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
@@ -270,27 +267,8 @@ def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
     hands.click_cell(min(layout.mines()))
     assert hands.app.session.is_over
     hands.key_of("link")
-    assert pygame.scrap.get_text().startswith("?b=3&m=")
+    assert pygame.scrap.get_text().startswith(f"{page_address()}?b=3&m=")
     assert Help.MINES in first.helps
-
-
-@pytest.mark.parametrize(("wrong", "is_marked"), [(0, True), (1, True), (2, False)])
-def test_the_odds_of_an_edited_copy_mark_the_game(make: Make, wrong: int, is_marked: bool) -> None:
-    hands = make()
-    hands.app.session.begin_on(Layout.parse("..../..../*.*."), Setup.course())
-    play = hands.app.session.play
-    for cell in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        hands.app.session.open(cell)
-    hands.key_of("position")
-    rows, total = pygame.scrap.get_text().split(" ")
-    for place in range(wrong):
-        number = (int(rows[place]) + 1) % 3
-        rows = f"{rows[:place]}{number}{rows[place + 1 :]}"
-    pygame.scrap.put_text(f"{rows} {total}")
-    hands.key_of("paste")
-    hands.key_of("odds")
-    hands.turn()  # the odds are there, and drawn
-    assert (Help.ODDS in play.helps) is is_marked
 
 
 def test_a_pause_covers_the_board(make: Make) -> None:
@@ -355,16 +333,17 @@ def test_the_ai_and_the_panel_are_folded_away_for_players(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
 
     def commands() -> set[str]:
-        return {each.command for each in hands.app.scene.panel.buttons}
+        return {each.command.name for each in hands.app.scene.panel.buttons}
 
-    assert commands() == {"reset", "hint", "panel"}
+    assert commands() == {"reset", "hint", "menu"}
+    hands.click_button("menu")
     hands.click_button("panel")
     assert {"reset", "undo", "why", "ai_panel"} <= commands()
     assert not {"ai_move", "odds", "auto"} & commands()
     hands.click_button("ai_panel")
     assert {"ai_move", "odds", "auto", "reset"} <= commands()
     hands.key(pygame.K_TAB)
-    assert commands() == {"reset", "hint", "panel"}
+    assert commands() == {"reset", "hint", "menu"}
     hands.key(pygame.K_1, pygame.K_TAB)
     assert {"ai_move", "reset"} <= commands()
 
@@ -537,7 +516,7 @@ def test_pasting_a_position_a_board_a_link_and_nonsense(make: Make) -> None:
     hands = make()
     pygame.scrap.put_text(" .../11. 1\n")
     hands.control(pygame.K_v)
-    assert hands.app.session.view.text == ".../11. 1"
+    assert hands.pages == ["#analyse/.../11._1"]
     layout = Layout.parse("*../.../.*.")
     pygame.scrap.put_text(layout.text)
     hands.control(pygame.K_v)
@@ -548,70 +527,23 @@ def test_pasting_a_position_a_board_a_link_and_nonsense(make: Make) -> None:
     assert hands.app.session.play.truth == layout
     assert Help.KNOWN_BOARD in hands.app.session.play.helps
     before = hands.app.session.play
-    for text in ("what is this?", "{}", "", "." * 101):
+    for text in ("what is this?", "{}", "", "https://example.org/picture.png"):
         pygame.scrap.put_text(text)
         hands.control(pygame.K_v)
         assert hands.app.session.play is before
         assert hands.app.state.notice
 
 
-def test_copying_the_position_and_pasting_it_again(make: Make) -> None:
+def test_the_position_is_copied_and_opened_on_the_page(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
     hands.click_cell((4, 4))
     view = hands.app.session.view
-    hands.key(pygame.K_x, pygame.K_r)
-    hands.control(pygame.K_v)
-    assert hands.app.session.view == view
-
-
-def test_editing_a_position_and_playing_it(make: Make) -> None:
-    hands = make()
+    hands.key(pygame.K_x)
+    assert pygame.scrap.get_text() == view.text
+    assert Help.ODDS not in hands.app.session.play.helps
     hands.key(pygame.K_e)
-    assert hands.editor is not None
-    for _ in range(5):
-        hands.click_button("rows:-1")
-        hands.click_button("columns:-1")
-    for _ in range(7):
-        hands.click_button("mines:-1")
-    hands.click_cell((1, 0))  # the brush is a 1 at first
-    hands.click_button("brush:0")
-    hands.click_cell((2, 2))
-    hands.click_cell((0, 0), button=3)
-    hands.move(hands.app.scene.grid.cell_rect((1, 1)).center)
-    hands.key(pygame.K_1)
-    hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
-    hands.key(pygame.K_3, pygame.K_DELETE)
-    assert hands.editor.view.text == "F../11./..0 1"
-    assert hands.app.session.play.steps == []
-    hands.click_button("edit_done")
-    assert hands.editor is None
-    assert hands.app.session.view.text == "F../11./..0 1"
-
-
-def test_an_impossible_position_says_why_while_it_is_edited(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_e)
-    hands.click_button("brush:8")
-    hands.click_cell((0, 0))
-    assert "8 at (0, 0)" in hands.notes()
-    hands.click_button("edit_clear")
-    assert "8 at" not in hands.notes()
-    hands.key(pygame.K_ESCAPE)
-    assert hands.editor is None
-    assert hands.app.session.play.setup.is_course  # the game is as it was
-
-
-def test_the_editor_keeps_within_its_limits() -> None:
-    editor = Editor(View.parse("*1/.. 2"))
-    assert editor.view.text == ".1/.. 2"
-    editor.resize(-5, -1)
-    assert editor.view.text == ". 1"
-    editor.change_mines(5)
-    assert editor.view.mines == 1
-    editor.change_mines(-2)
-    assert editor.view.mines is None
-    editor.resize(200, 200)
-    assert editor.view.shape.height == 100
+    assert hands.pages == [write_position(view)]
+    assert Help.ODDS in hands.app.session.play.helps
 
 
 # The end of a game
@@ -647,7 +579,9 @@ def test_odds_away_from_numbers_are_written_once_and_known_does_not_overprint(
     look = hands.app.scene._look()
     odds = hands.app.session.odds()
     assert odds is not None
-    assert len(odds.away - look.unwritten) == 1
+    assert look.odds is not None
+    assert look.far == min(odds.away)
+    assert odds.away & set(look.odds) == {look.far}, "the others keep their cover"
     assert "Cells away from all numbers:" in hands.notes()
 
 
@@ -709,46 +643,6 @@ def test_boards_without_guessing_from_the_menu_and_the_sheet(make: Make) -> None
     assert hands.app.session.play.setup.is_no_guess
 
 
-def test_a_puzzle_is_answered_by_a_click_and_explained(make: Make, tmp_path: Path) -> None:
-    hands = make()
-    hands.click_cell((2, 2), button=3)
-    trainer = Trainer(Notebook(tmp_path), seed=3, kind="number")
-    hands.app.controls.practising._make_trainer = lambda: trainer
-    hands.key(pygame.K_d)
-    state, practising = hands.app.state, hands.app.controls.practising
-    assert practising.puzzle is not None
-    assert practising.puzzle.question in hands.notes()
-    assert hands.app.scene.grid.shape == practising.puzzle.view.shape
-    assert not hands.app.session.play.is_running
-    cell, answer = next(iter(practising.puzzle.certain().items()))
-    hands.click_cell(cell, button=3 if answer.is_mine else 1)
-    assert hands.notes().startswith("Right")
-    hands.key(pygame.K_SPACE)
-    puzzle = practising.puzzle
-    assert practising.feedback is None
-    cell, answer = next(iter(puzzle.certain().items()))
-    hands.click_cell(cell, button=1 if answer.is_mine else 3)
-    assert hands.notes().startswith("Not right")
-    assert practising.feedback is not None
-    for _ in practising.feedback.steps[1:]:
-        hands.click_button("next_step")
-    assert outlined(hands, cell, state.theme.target)
-    hands.click_button("practice_next")
-    hands.click_button("give_up")
-    assert hands.notes().startswith("Not right")
-    assert (trainer.asked, trainer.right) == (3, 1)
-    hands.key(pygame.K_RETURN)
-    assert practising.feedback is None
-    hands.key(pygame.K_RETURN)  # nothing is answered yet: this shows the cursor
-    assert state.focus is not None
-    state.focus, answer = next(iter(practising.puzzle.certain().items()))
-    hands.key(pygame.K_f if answer.is_mine else pygame.K_RETURN)
-    assert (trainer.asked, trainer.right) == (4, 2)
-    hands.key(pygame.K_ESCAPE)
-    assert hands.app.session.view.is_flagged((2, 2))
-    assert practising.puzzle is None
-
-
 class LateWorker(InlineWorker):
     """Does its jobs when it is told to, as a worker that is busy."""
 
@@ -763,32 +657,6 @@ class LateWorker(InlineWorker):
         """Do the jobs."""
         while self.jobs:
             self.jobs.pop(0)()
-
-
-def test_a_double_click_answers_no_puzzle_that_is_not_on_the_screen(
-    make: Make, tmp_path: Path
-) -> None:
-    worker = LateWorker()
-    hands = make(thought_work=worker)
-    practising = hands.app.controls.practising
-    trainer = Trainer(Notebook(tmp_path), seed=3, kind="number")
-    practising._make_trainer = lambda: trainer
-    hands.key(pygame.K_d)
-    worker.work()
-    hands.turn()
-    hands.click_button("give_up")
-    assert trainer.asked == 1
-    for _ in range(3):  # the first asks for the next puzzle, the others come too early
-        hands.click_cell((0, 0))
-    assert len(worker.jobs) == 1
-    worker.work()  # the worker has chosen the next one; it is not shown yet
-    practising.open((0, 0))
-    practising.give_up()
-    assert trainer.asked == 1
-    hands.turn()
-    assert practising.puzzle is trainer.puzzle
-    hands.click_button("give_up")
-    assert trainer.asked == 2
 
 
 def test_what_takes_long_says_so_and_escape_stops_it(make: Make) -> None:
@@ -817,50 +685,6 @@ def test_a_board_that_cannot_be_without_guessing_is_refused_when_it_is_chosen(ma
     hands.click_button("no_guess_entry")
     hands.click_button("begin")
     assert "2x2/1" in hands.app.controls.entries.problem
-
-
-def test_the_steps_of_a_reason_are_gone_through_and_back(make: Make, tmp_path: Path) -> None:
-    hands = make()
-    practising = hands.app.controls.practising
-    practising._make_trainer = lambda: Trainer(Notebook(tmp_path), seed=3, kind="subset")
-    hands.key_of("practice")
-    hands.click_button("give_up")
-    assert practising.steps is not None
-    first = hands.notes()
-    assert "Step 1 of" in first
-    hands.key_of("next_step")
-    assert "Step 2 of" in hands.notes()
-    hands.key_of("previous_step")
-    assert hands.notes() == first
-    hands.key_of("previous_step")
-    assert hands.notes() == first  # there is none before it
-
-
-def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) -> None:
-    notebook = Notebook(tmp_path)
-    hands = make(title=True)
-    hands.app.controls.practising._make_trainer = lambda: Trainer(notebook, seed=3, kind="number")
-    menu(hands, "Game", "skills")
-    assert hands.app.state.skills == []
-    hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.sheet is None
-    for value in (1.6, 2.0, 3.0):
-        notebook.add(KeptAnswer("2026-11-15T16:00:00+00:00", ("known",), True, 0.0, (value,)))
-    hands.key(pygame.K_d)
-    hands.click_button("skills")
-    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
-    assert isinstance(sheet, SkillsSheet)
-    (course,) = hands.app.state.skills or []
-    assert row_of(course) == ("known", "", "+3.00", "", "3", "2026-11-15")
-    assert f"{course.change:+.2f}" == "+1.40"
-    plot = sheet.plot_rect(0)
-    left, right = plot.copy(), plot.copy()
-    left.width, right.left = plot.width // 8, plot.right - plot.width // 8
-    right.width = plot.width // 8
-    assert lowest(hands, left, colours.accent) > plot.centery  # it begins low and ends high
-    assert lowest(hands, right, colours.accent) < plot.centery
-    hands.key(pygame.K_ESCAPE)
-    assert hands.app.controls.mode is hands.app.controls.practising
 
 
 def lowest(hands: Hands, rect: pygame.Rect, colour: tuple[int, int, int]) -> int:
@@ -1009,7 +833,11 @@ def keep_games(history: History, count: int) -> None:
 
 
 def past_rows(hands: Hands) -> list[str]:
-    return [each.command for each in hands.app.scene.buttons if each.command.startswith("past:")]
+    return [
+        each.command.name
+        for each in hands.app.scene.buttons
+        if each.command.name.startswith("past ")
+    ]
 
 
 def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_path: Path) -> None:
@@ -1019,14 +847,14 @@ def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_p
     hands.click_cell((2, 2), button=3)
     menu(hands, "Game", "past")
     state = hands.app.state
-    assert past_rows(hands) == [f"past:{place}" for place in range(14)]
+    assert past_rows(hands) == [f"past {place}" for place in range(14)]
     row = hands.app.scene.buttons[-1].rect
     assert state.theme.text in count_colours(hands.surface, row)
     hands.move(row.center)
     assert state.theme.text in count_colours(hands.surface, row)  # also under the pointer
     hands.wheel(-2)
-    assert past_rows(hands)[0] == "past:2"
-    hands.click_button("past:2")
+    assert past_rows(hands)[0] == "past 2"
+    hands.click_button("past 2")
     assert state.sheet is None
     assert hands.replay is not None
     assert hands.replay.record.identity == "w19"
@@ -1050,7 +878,7 @@ def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_
     assert past is not None
     hands.key(pygame.K_END)
     assert past.chosen == 19
-    assert past_rows(hands)[-1] == "past:19"
+    assert past_rows(hands)[-1] == "past 19"
     hands.key(pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN)
     assert past.chosen == 15
     hands.key(pygame.K_PAGEUP, pygame.K_RETURN)
@@ -1079,7 +907,7 @@ def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -
     assert past is not None
     hands.key(pygame.K_RETURN)
     assert "100 rows or columns" in past.problem
-    hands.click_button("past:1")
+    hands.click_button("past 1")
     assert "Move 1 of 1" in past.problem
     assert hands.app.state.sheet is Sheet.PAST
     assert hands.replay is None

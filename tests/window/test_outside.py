@@ -6,14 +6,19 @@ import pygame
 import pytest
 
 from sapper.window.command_line import make_window
-from sapper.window.outside import usual_size
+from sapper.window.layout import usual_size
 from sapper.window.settings import Settings
 from tests.window.conftest import Make
 
 
 @pytest.mark.parametrize(
     ("screen", "size"),
-    [((1920, 1080), (1000, 680)), ((1366, 768), (1000, 680)), ((3840, 2160), (2000, 1360))],
+    [
+        ((1920, 1080), (1000, 680)),
+        ((1366, 768), (1000, 680)),
+        ((3840, 2160), (2000, 1360)),
+        ((800, 600), (768, 540)),
+    ],
 )
 def test_the_window_opens_at_a_sensible_size(
     screen: tuple[int, int], size: tuple[int, int]

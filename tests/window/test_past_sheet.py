@@ -48,7 +48,7 @@ def test_a_list_that_is_cut_says_so(
         game = Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON, identity=name)
         assert history.append(game)
     hands = make(history=history)
-    hands.app.run("past")
+    hands.run("past")
     hands.turn()
     sheet = hands.app.scene.sheet
     assert isinstance(sheet, PastSheet)
@@ -73,7 +73,7 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     hands.click_button("play")
     assert hands.app.state.screen is Screen.GAME
     hands.click_cell((5, 5), button=3)  # another game is begun: those that wait are still there
-    hands.app.run("past")
+    hands.run("past")
     hands.turn()
     past = hands.app.state.past
     assert past is not None
@@ -81,7 +81,7 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     assert [game.clicks is None for game in past.games] == [True, True, False, False, False]
     assert [game.record.identity for game in past.games[2:]] == ["04", "03", "02"]
     chosen = past.games[1].record
-    hands.click_button("past:1")
+    hands.click_button("past 1")
     assert hands.app.session.view in left
     assert not hands.app.session.play.is_helped
     waiting = hands.app.session.waiting
@@ -89,8 +89,8 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     waited = {game.record.identity for game in past.games}
     (begun_now,) = {each.identity for each in waiting} - waited
     assert chosen.identity not in {each.identity for each in waiting}
-    hands.app.run("past")
+    hands.run("past")
     hands.turn()
     listed = [game.record.identity for game in hands.app.state.past.games]
-    hands.click_button(f"past:{listed.index(begun_now)}")
+    hands.click_button(f"past {listed.index(begun_now)}")
     assert hands.app.session.view.is_flagged((5, 5))

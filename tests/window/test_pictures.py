@@ -202,7 +202,7 @@ def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
 
 def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
     hands = make()
-    hands.app.run("help")
+    hands.run("help")
     hands.turn()
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert sheet is not None
@@ -217,7 +217,7 @@ def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
 
 def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None:
     hands = make()
-    hands.app.run("new")
+    hands.run("new")
     hands.turn()
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert isinstance(sheet, NewGameSheet)
@@ -228,8 +228,8 @@ def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None
     }
     assert chosen == {"Rows"}
     lit = {
-        button.command
+        button.command.name
         for button in sheet.buttons
         if tuple(hands.surface.get_at((button.rect.centerx, button.rect.top)))[:3] == colours.accent
     }
-    assert lit == {"field:Rows", "level:cs50", "start:none"}
+    assert lit == {"Rows", "level cs50", "start none"}

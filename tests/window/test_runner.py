@@ -193,7 +193,7 @@ def test_sapper_play_goes_on_with_what_was_chosen_last(tmp_path: Path) -> None:
     chosen = ("--light", "--level", "intermediate", "--start", "opening", "--agent", "safest")
     first = opened_with(tmp_path, PLAY, *chosen)
     assert first.splitlines()[0].endswith(" 16x16/40")
-    assert first.splitlines()[1] == "light opening safest (1000, 680)"
+    assert first.splitlines()[1] == "light opening safest (983, 680)"
     assert opened_with(tmp_path, PLAY) == first
     assert opened_with(tmp_path, PLAY, "--level", "cs50").splitlines()[0].endswith(" 8x8/8")
 
@@ -203,10 +203,10 @@ def test_the_runner_always_opens_on_the_course_s_game(tmp_path: Path) -> None:
     chosen = ("--light", "--level", "expert", "--start", "opening", "--agent", "safest")
     first = opened_with(tmp_path, ROOT, *chosen)
     assert first.splitlines()[0].endswith(" 16x30/99")
-    course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "light none cs50 (1000, 680)"]
+    course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "light none cs50 (983, 680)"]
     assert opened_with(tmp_path, ROOT).splitlines() == course
     # what one likes to play is not forgotten for it
-    assert opened_with(tmp_path, PLAY).splitlines()[1] == "light opening safest (1000, 680)"
+    assert opened_with(tmp_path, PLAY).splitlines()[1] == "light opening safest (983, 680)"
 
 
 def test_without_sapper_one_line_says_what_to_install(tmp_path: Path) -> None:

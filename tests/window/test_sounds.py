@@ -23,7 +23,7 @@ def test_sounds_are_played_only_when_wanted(make: Make, monkeypatch: pytest.Monk
     hands = make()
     hands.click_cell((0, 0), button=3)
     assert played == []
-    hands.click_button("menu:Options")
+    hands.menu("Options")
     hands.click_button("sound")
     hands.click_cell((0, 0), button=3)
     hands.click_cell((0, 0))

@@ -23,5 +23,5 @@ def play(context: typer.Context) -> None:
 
     level = LEVELS["cs50"]
     size = level.height, level.width, level.mines
-    code = run(context.args, *size, program="sapper play", goes_on=True)
+    code = run(context.args, *size, program="sapper play", is_players=True)
     raise typer.Exit(code)

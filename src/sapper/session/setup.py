@@ -35,8 +35,8 @@ class Setup:
         if self.is_no_guess and (self.is_course or self.start is StartRule.NONE):
             raise BadBoard("a board without guessing needs a first click that is safe")
         shape, mines = self.level.shape, self.level.mines
-        most_free = min(3, shape.height) * min(3, shape.width)
-        free = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: most_free}[self.start]
+        opening = _most_free(self.level)
+        free = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: opening}[self.start]
         if mines > shape.size - free:
             kept = counted(free, "cell")
             raise BadBoard(
@@ -51,8 +51,14 @@ class Setup:
 
     @classmethod
     def of(cls, level: Level) -> Setup:
-        """The usual setup of a level: the course's for the course's level."""
-        return cls.course(level) if level == LEVELS["cs50"] else cls(level)
+        """The usual setup of a level: the course's for the course's level.
+
+        Elsewhere the first click opens an area; where mines leave no room for one, it is safe.
+        """
+        if level == LEVELS["cs50"]:
+            return cls.course(level)
+        has_room = level.mines <= level.shape.size - _most_free(level)
+        return cls(level, StartRule.OPENING if has_room else StartRule.SAFE)
 
     @property
     def name(self) -> str:
@@ -86,6 +92,11 @@ class Setup:
     @property
     def _win(self) -> WinRule:
         return WinRule.FLAGGED if self.is_course else WinRule.OPENED
+
+
+def _most_free(level: Level) -> int:
+    """The cells of the largest opening: those around a click and the click's own."""
+    return min(3, level.height) * min(3, level.width)
 
 
 def game_from(view: View, setup: Setup, seed: int) -> Game:

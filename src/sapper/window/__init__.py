@@ -22,20 +22,32 @@ def run(
     course: Path | None = None,
     program: str = "runner.py",
     *,
-    goes_on: bool = False,
+    is_players: bool = False,
 ) -> int:
-    """Open the window on a game of that size with the AI of `course`; return the exit code.
+    """Open the window; return the exit code.
 
-    `program` is what the command is called in its help and its messages. The game is the course's
-    and so is its AI, whatever was played last; with `goes_on` both are those of the last time.
+    It is the course's window, on a game of that size with the AI of `course`, whatever was played
+    last. `is_players` opens the player's: it begins with the level and the agent of the last time,
+    and the course's game is one of those to choose from. `program` is what the command is called
+    in its help and its messages.
     """
     options = parse_options(arguments, program)
     try:
+        from sapper.core.errors import SapperError
+        from sapper.core.level import Level
+        from sapper.session import Setup
         from sapper.window.command_line import open_window
+        from sapper.window.state import Door
     except ModuleNotFoundError as error:
         print(
             f"{program}: the window needs the module {error.name!r}: `pip install pygame-ce`",
             file=sys.stderr,
         )
         return 2
-    return open_window(options, height, width, mines, course, program, goes_on=goes_on)
+    try:
+        setup = Setup.course(Level(height, width, mines))
+    except SapperError as error:
+        print(f"{program}: {error}", file=sys.stderr)
+        return 2
+    door = Door.PLAYER if is_players else Door.COURSE
+    return open_window(options, setup, course, program, door)

@@ -14,13 +14,24 @@ from sapper.game.game import Outcome
 from sapper.session import Session
 from sapper.window import sounds
 from sapper.window.board_picture import BoardPicture
-from sapper.window.commands import command_of, menu_of, press, run
+from sapper.window.button import Button
+from sapper.window.commands import (
+    BACK,
+    PAUSE,
+    SAVE_CSV,
+    ZOOM_IN,
+    ZOOM_OUT,
+    Command,
+    command_of,
+    press,
+    run,
+)
 from sapper.window.controls import Controls
 from sapper.window.effects import effect_of
 from sapper.window.keyboard import Keyboard
 from sapper.window.layer import Painter
+from sapper.window.menu import Menu
 from sapper.window.outside import Outside
-from sapper.window.panel import Panel
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet, WindowState
 
@@ -62,7 +73,7 @@ class App:
         self._drawn_at = 0.0
         self._drawn_second = 0
         self._active_at = 0.0
-        self._held: str | None = None
+        self._held: Button | None = None
         self._held_button = 0
         """The mouse button that went down on the board and is not up yet; 0 for none."""
         self._is_pause_ours = False
@@ -78,7 +89,7 @@ class App:
         while self.is_open:
             self.turn(self._patience())
 
-    def run(self, command: str) -> None:
+    def run(self, command: Command) -> None:
         run(self.controls, command)
 
     def turn(self, patience: float = 0.0) -> None:
@@ -163,7 +174,7 @@ class App:
         return self.state.sheet is None and self.state.screen is Screen.GAME
 
     def _hold_clock(self) -> None:
-        """Let the clock run whenever the game's board is in view, the editor's copy of it too."""
+        """Let the clock run whenever the game's board is in view."""
         state, play = self.state, self.session.play
         is_covered = state.screen is Screen.TITLE or state.sheet is not None
         is_held = is_covered or state.is_paused or not state.mode.shows_game
@@ -193,9 +204,7 @@ class App:
 
     def _grow(self) -> None:
         shape = self.state.mode.view.shape
-        self.outside.fit(
-            shape, self.controls.switches.shows_panel, is_fixed=self.state.is_fullscreen
-        )
+        self.outside.fit(shape, self.controls.shows_panel, is_fixed=self.state.is_fullscreen)
 
     # Events
 
@@ -238,13 +247,13 @@ class App:
         """Do what a key means: to what lies on top, to the mode, or as a command."""
         state, command = self.state, command_of(key, mods)
         is_plain = not mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-        if state.sheet is None and (menu := menu_of(key, mods)) is not None:
-            self.run(f"menu:{menu}")
+        if mods & pygame.KMOD_ALT and command is not None and state.sheet is None:
+            self.run(command)
         elif self._keyboard.press(self._current, key, text, mods):
             pass
         elif state.sheet is not None:
-            if command is not None and command.name in ("back", "save_csv"):
-                self.run(command.name)
+            if command in (BACK, SAVE_CSV):
+                self.run(command)
         elif is_plain and state.screen is Screen.GAME and state.mode.press_key(key, text):
             pass
         elif command is not None and (state.screen is Screen.GAME or command.on_title):
@@ -268,8 +277,8 @@ class App:
             state.is_cursor_shown = False
         if self._held_button:
             state.pressed = self._pressable(cell)
-        if state.menu is not None:
-            self._slide_over_menus(point)
+        if scene.menu is not None:
+            self._slide_over_menu(scene.menu, point)
         if before != (state.focus, state.pressed, self._thing_at(point)):
             scene.panel.renew_notes()
             self._is_dirty = True
@@ -279,12 +288,11 @@ class App:
         scene = self._current
         return scene.button_at(point), scene.panel.note_at(point)
 
-    def _slide_over_menus(self, point: tuple[int, int]) -> None:
-        """Open another menu when the pointer comes to its name."""
-        for head in self._current.menu.heads:
-            name = head.command.removeprefix("menu:")
-            if head.rect.collidepoint(point) and name != self.state.menu:
-                self.state.menu = name
+    def _slide_over_menu(self, menu: Menu, point: tuple[int, int]) -> None:
+        """Show another part of the menu when the pointer comes to its name."""
+        for head in menu.heads:
+            if head.rect.collidepoint(point) and head.label != self.state.menu:
+                self.controls.open_menu(head.label)
                 self._touch()
 
     def _refocus(self) -> None:
@@ -308,17 +316,17 @@ class App:
         scene, cell = self._current, self._current.cell_at(point)
         if button == 1:
             pressed = scene.button_at(point)
-            self._held = None if pressed is None else pressed.command
-            if pressed is not None and pressed.command.startswith("field:"):
-                self.state.button = pressed.command
-                self.controls.entries.choose_field(pressed.command.removeprefix("field:"))
+            self._held = pressed
+            if pressed is not None and pressed.field is not None:
+                self.state.button = pressed.command.name
+                self.run(pressed.command)
             elif self.state.sheet is None:
                 self.state.button = ""
             if pressed is None and self.state.menu is not None:
                 self.state.menu = None
                 return
         if self.state.is_paused and scene.grid.area.collidepoint(point):
-            self.run("pause")
+            self.run(PAUSE)
         elif cell is not None and button in (1, 2) and self._held is None:
             self._held_button = button
             self.state.pressed = self._pressable(cell)
@@ -333,9 +341,9 @@ class App:
         pressed, cell = self._current.button_at(point), self._current.cell_at(point)
         held, held_button = self._held, self._held_button
         self._held, self._held_button, self.state.pressed = None, 0, None
-        if held is not None and pressed is not None and pressed.command == held:
-            if not held.startswith("field:"):
-                self.run(held)
+        if held is not None and pressed is not None and pressed.command == held.command:
+            if held.field is None:
+                self.run(held.command)
         elif cell is not None and held_button == button:
             self.state.notice = ""
             if button == 1:
@@ -354,10 +362,9 @@ class App:
         elif state.sheet is not None or state.screen is Screen.TITLE:
             return
         elif scene.panel.rect.collidepoint(state.pointer):
-            if isinstance(scene.panel, Panel):
-                state.note_scroll = max(0, scene.panel.column.scroll - down * step)
+            state.note_scroll = scene.panel.scroll_notes(-down * step)
         elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.run("zoom_in" if down > 0 else "zoom_out")
+            self.run(ZOOM_IN if down > 0 else ZOOM_OUT)
         else:
             if mods & pygame.KMOD_SHIFT:
                 across, down = -down, 0

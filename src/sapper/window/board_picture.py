@@ -30,8 +30,8 @@ class Look:
     cursor: Cell | None = None
     last: Cell | None = None
     odds: Mapping[Cell, float] | None = None
-    unwritten: frozenset[Cell] = frozenset()
-    """The cells whose odds are shown by their colour alone."""
+    far: Cell | None = None
+    """The cell that tells the odds of all cells away from the numbers."""
     safes: Iterable[Cell] = ()
     mines: Iterable[Cell] = ()
     best: Cell | None = None
@@ -57,7 +57,7 @@ class CellLook(NamedTuple):
 
     face: Face | int
     odds: float | None = None
-    is_written: bool = True
+    is_far: bool = False
     mark: bool | None = None
     lines: tuple[Outline, ...] = ()
     veil: tuple[int, bool] | None = None
@@ -129,8 +129,7 @@ def _add_faces(looks: dict[Cell, CellLook], look: Look) -> None:
         if cell in look.pressed:
             looks[cell] = CellLook(Face.PRESSED)
         elif look.odds is not None and cell in look.odds:
-            is_written = cell not in look.unwritten
-            looks[cell] = CellLook(Face.HIDDEN, look.odds[cell], is_written)
+            looks[cell] = CellLook(Face.HIDDEN, look.odds[cell], cell == look.far)
         elif cell in questions:
             looks[cell] = CellLook(Face.QUESTION)
         elif cell == look.pointed:
@@ -172,7 +171,7 @@ def _add_lines(looks: dict[Cell, CellLook], theme: Theme, look: Look) -> None:
 def _draw_cell(surface: pygame.Surface, rect: pygame.Rect, tiles: Tiles, look: CellLook) -> None:
     """Draw one cell: its face, its mark, its lines, and what still covers it."""
     if look.odds is not None:
-        surface.blit(tiles.odds_picture(look.odds, look.is_written), rect)
+        surface.blit(tiles.odds_picture(look.odds, look.is_far), rect)
     else:
         surface.blit(tiles.picture(look.face), rect)
     if look.mark is not None:

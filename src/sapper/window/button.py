@@ -9,8 +9,11 @@ from enum import Enum
 import pygame
 
 from sapper.window import shapes
+from sapper.window.commands import Command
+from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Canvas
+from sapper.window.text_field import TextField
 from sapper.window.theme import Theme, mix
 
 
@@ -26,12 +29,12 @@ class Style(Enum):
 
 @dataclass(frozen=True)
 class Button:
-    """A rectangle that runs the command of its name.
+    """A rectangle that runs its command.
 
     `is_on` is None for a button that is not a switch. A switch has a box with a tick at its left.
     """
 
-    command: str
+    command: Command
     rect: pygame.Rect
     label: str = ""
     style: Style = Style.PLAIN
@@ -49,6 +52,12 @@ class Button:
     """Whether the first letter of its label is a key, with Alt."""
     words: str = ""
     """A second line, smaller: it makes a card of the button."""
+    field: TextField | None = None
+    """What is typed into, where it is a field."""
+
+    @property
+    def is_primary(self) -> bool:
+        return self.style is Style.PRIMARY
 
     def draw(
         self,
@@ -69,7 +78,7 @@ class Button:
     def _draw_face(self, surface: pygame.Surface, theme: Theme, scale: float, is_lit: bool) -> None:
         back, border, ink = self._colours(theme, is_lit)
         radius = round((6 if self.style is Style.BARE else 9) * scale)
-        if self.style is not Style.BARE or is_lit:
+        if self.style is not Style.BARE or is_lit or self.is_lit:
             surface.blit(shapes.rounded(self.rect.size, radius, back, border), self.rect)
         size = round((16 if self.style is Style.PRIMARY else 14) * scale)
         if self.icon and not self.label:
@@ -157,5 +166,33 @@ def draw_buttons(buttons: Iterable[Button], canvas: Canvas, scale: float) -> Non
     """Draw buttons; the one under the pointer and the one that the keys are on stand out."""
     for button in buttons:
         is_hovered = button.rect.collidepoint(canvas.pointer)
-        is_focused = button.command == canvas.focused
+        is_focused = button.command.name == canvas.focused
         button.draw(canvas.surface, canvas.theme, scale, is_hovered, is_focused)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A command's button before it is placed; what is not said here is taken from the command."""
+
+    command: Command
+    share: float = 1.0
+    label: str | None = None
+    style: Style = Style.PLAIN
+    icon: str | None = None
+    has_key: bool = False
+
+    def button(self, controls: Controls, rect: pygame.Rect) -> Button:
+        """The button in this rectangle, as its command stands now."""
+        command, style = self.command, self.style
+        label = self.label if self.label is not None else ("" if self.icon else command.label)
+        has_box = command.is_on is not None and style is Style.BARE and self.icon is None
+        return Button(
+            command,
+            rect,
+            label,
+            style,
+            self.icon,
+            command.key if self.has_key else "",
+            is_on=command.is_on(controls) if command.is_on and has_box else None,
+            is_enabled=not command.problem(controls),
+        )

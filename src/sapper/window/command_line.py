@@ -12,17 +12,19 @@ from pathlib import Path
 import pygame
 
 from sapper.core.errors import SapperError
-from sapper.core.level import Level, StartRule
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.view import View
 from sapper.game.history import History
 from sapper.picture import is_picture_file
 from sapper.session import InlineWorker, Session, Setup, Worker
 from sapper.session.assistant import COURSE
+from sapper.session.files import read_game
 from sapper.window import fonts, sounds
 from sapper.window.app import App, wake
+from sapper.window.layout import LEAST_SIZE, largest_size, smaller, usual_size
 from sapper.window.new_game import check_size
-from sapper.window.outside import LEAST_SIZE, usual_size
 from sapper.window.settings import Settings, load_settings, save_settings, settings_file
-from sapper.window.state import Screen, WindowState
+from sapper.window.state import Door, Screen, WindowState
 from sapper.window.terminal import Terminal
 from sapper.window.theme import Theme
 from sapper.window.tiles import Face, Tiles
@@ -37,23 +39,17 @@ class NoDisplay(SapperError):
 
 
 def open_window(
-    options: argparse.Namespace,
-    height: int,
-    width: int,
-    mines: int,
-    course: Path | None,
-    program: str,
-    *,
-    goes_on: bool,
+    options: argparse.Namespace, course_setup: Setup, course: Path | None, program: str, door: Door
 ) -> int:
     """Open the window as `sapper.window.run` says; return the exit code."""
     settings = load_settings(settings_file())
     try:
-        usual = Setup.course(Level(height, width, mines))
-        last = settings if goes_on else replace(settings, setup=None, agent=None)
+        is_players = door is Door.PLAYER
+        last = settings if is_players else replace(settings, setup=None, agent=None)
+        usual = Setup.of(LEVELS["beginner"]) if is_players else course_setup
         session = _make_session(options, last, usual, course)
         try:
-            _show(session, options, settings, usual, goes_on=goes_on)
+            _show(session, options, settings, course_setup, door)
         finally:
             session.close()
     except NoDisplay:
@@ -92,49 +88,59 @@ def _make_session(
     elif settings.agent and not (options.ai or options.in_process):
         with contextlib.suppress(SapperError):
             session.ai.choose_agent(settings.agent)
-    if options.open and not is_picture_file(options.open):
+    if options.open and not _is_for_page(options.open):
         session.load_file(options.open)
     check_size(session.view.shape)
     return session
+
+
+def _is_for_page(path: Path) -> bool:
+    """Whether a file holds a picture or a position, which the page shows."""
+    return is_picture_file(path) or isinstance(read_game(path), View)
 
 
 def _show(
     session: Session,
     options: argparse.Namespace,
     settings: Settings,
-    usual: Setup,
-    *,
-    goes_on: bool,
+    course_setup: Setup,
+    door: Door,
 ) -> None:
     """Open the window, work until it is closed, and remember what it was like."""
     open_display()
     try:
         window = make_window(settings)
-        state = WindowState(options=settings.options)
+        is_asked = bool(options.level or options.start) or options.seed is not None
+        state = WindowState(options=settings.options, door=door, is_game_asked=is_asked)
         state.options.is_light |= options.light
         state.options.is_colour_blind |= options.colour_blind
         app = App(window, session, state)
-        app.controls.course_setup = usual
-        if options.open:
+        app.controls.course_setup = course_setup
+        if options.open and _is_for_page(options.open):
+            app.controls.exchange.open_file(options.open)
+        elif options.open:
             state.screen = Screen.GAME
-            if is_picture_file(options.open):
-                app.controls.exchange.open_file(options.open)
         if options.daily:
             app.controls.daily()
         try:
             app.work()
         finally:
-            now = _settings_of(app)
-            if not goes_on:
-                # A look at the course's game is no reason to forget what one likes to play.
-                now = replace(now, setup=now.setup or settings.setup)
-                if now.agent == COURSE:
-                    now = replace(now, agent=settings.agent)
-            save_settings(now, settings_file())
+            app.controls.exchange.close()
+            _remember(app, settings)
     finally:
         fonts.clear()
         sounds.clear()
         pygame.quit()
+
+
+def _remember(app: App, settings: Settings) -> None:
+    """Keep what the window was like; the course's window forgets nothing of the player's."""
+    now = _settings_of(app)
+    if app.state.door is Door.COURSE:
+        now = replace(now, setup=now.setup or settings.setup)
+        if now.agent == COURSE:
+            now = replace(now, agent=settings.agent)
+    save_settings(now, settings_file())
 
 
 def _settings_of(app: App) -> Settings:
@@ -176,12 +182,12 @@ def make_window(settings: Settings | None = None) -> pygame.Window:
     screen = pygame.display.get_desktop_sizes()[0]
     size = usual_size(screen)
     if settings is not None and settings.size is not None:
-        size = min(screen[0], settings.size[0]), min(screen[1], settings.size[1])
+        size = smaller(settings.size, largest_size(screen))
     try:
         window = pygame.Window("Minesweeper", size, resizable=True, allow_high_dpi=True)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
-    window.minimum_size = LEAST_SIZE
+    window.minimum_size = smaller(LEAST_SIZE, largest_size(screen))
     if settings is not None and settings.position is not None:
         left, top = settings.position
         if 0 <= left < screen[0] - 100 and 0 <= top < screen[1] - 100:

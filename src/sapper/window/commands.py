@@ -1,100 +1,100 @@
-"""Everything that the window can be told to do.
+"""Everything that the window can be told to do, as objects that a search can follow.
 
-A command has all that is known of it here: what it runs, its keys, its words, its place in the
-menus, whether it is a switch, and why it may not be possible. The menus, the panel, the list of
-keys and what is grey come from this table.
+A command has all that is known of it: what it calls, its keys, its words, whether it is a switch,
+and why it may not be possible. The menu, the panel, the list of keys and what is grey come from
+here.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from operator import attrgetter
+from dataclasses import dataclass, field, replace
 
 import pygame
 
 from sapper.core.errors import SapperError
+from sapper.core.level import LEVELS
 from sapper.window.controls import Controls
-from sapper.window.state import Screen
+from sapper.window.state import Options, Screen
 
 Chord = tuple[int, int]
 """A key and what is held with it: `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT` or 0."""
+Reason = Callable[[Controls], str]
+"""Why something is not possible now; empty if it is."""
+
 _HELD = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT, "Alt": pygame.KMOD_ALT}
-_NAMED = {
+_KEYS = {
     "Enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
     "Esc": (pygame.K_ESCAPE,),
-    "+": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
+    "Space": (pygame.K_SPACE,),
+    "Tab": (pygame.K_TAB,),
+    "Backspace": (pygame.K_BACKSPACE,),
+    "Pause": (pygame.K_PAUSE,),
+    "Page Up": (pygame.K_PAGEUP,),
+    "Page Down": (pygame.K_PAGEDOWN,),
+    "Up": (pygame.K_UP,),
+    "Down": (pygame.K_DOWN,),
+    "Left": (pygame.K_LEFT,),
+    "Right": (pygame.K_RIGHT,),
+    "Plus": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
     "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
+    "F1": (pygame.K_F1,),
+    "F2": (pygame.K_F2,),
+    "F6": (pygame.K_F6,),
+    "F10": (pygame.K_F10,),
+    "F11": (pygame.K_F11,),
+    **{
+        f"pad {digit}": (key,)
+        for digit, key in enumerate(
+            (
+                pygame.K_KP0,
+                pygame.K_KP1,
+                pygame.K_KP2,
+                pygame.K_KP3,
+                pygame.K_KP4,
+                pygame.K_KP5,
+                pygame.K_KP6,
+                pygame.K_KP7,
+                pygame.K_KP8,
+                pygame.K_KP9,
+            )
+        )
+    },
 }
+"""The keys that are no single letter or digit."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """One thing that can be done.
+    """One thing that can be done: `does` is called with the controls.
 
     `keys` are written as people read them. `words` stand in the list of keys, `label` in the menu
-    and on buttons. `does` is the method of `Controls` that it calls, with what it is given; the one
-    that has its name if nothing is said. `unless` names what makes it impossible, `switch` what is
-    true of the controls while it is on. `asks` says what a single key would begin: while a game
-    runs it has to be pressed twice, or with Shift. One that `tells` something of the board can do
-    nothing in a pause, which covers it.
+    and on buttons. `unless` has the reasons that make it impossible, `is_on` tells whether a switch
+    is on. `asks` says what a single key would begin: while a game runs it has to be pressed twice,
+    or with Shift. One that `tells` something of the board can do nothing in a pause.
     """
 
     name: str
+    does: Callable[[Controls], object] = field(compare=False)
     keys: str = ""
     words: str = ""
     label: str = ""
-    does: str = ""
-    unless: tuple[str, ...] = ()
-    switch: str = ""
+    unless: tuple[Reason, ...] = field(default=(), compare=False)
+    is_on: Callable[[Controls], bool] | None = field(default=None, compare=False)
     asks: str = ""
     tells: bool = False
     on_title: bool = False
-
-    @classmethod
-    def parse(cls, line: str) -> Command:
-        """The command of a line of the table."""
-        parts = [part.strip() for part in f"{line}|||||".split("|")]
-        name, keys, words, label, does, more = parts[:6]
-        facts = dict(fact.partition(" ")[::2] for fact in more.split("; "))
-        verb, _, what = does.partition(" ")
-        if verb == "switches.flip":
-            facts |= {"on": f"state.options.{what}", "title": ""}
-        elif verb == "choose_level":
-            game = "the course's game" if what == "cs50" else f"a new {what} game"
-            facts |= {"on": f"session.play.setup.name={what}", "asks": game, "title": ""}
-        return cls(
-            name,
-            keys,
-            words,
-            words[:1].upper() + words[1:] if label == "=" else label,
-            does,
-            tuple(filter(None, facts.get("unless", "").split(", "))),
-            facts.get("on", ""),
-            facts.get("asks", ""),
-            "tells" in facts,
-            "title" in facts,
-        )
-
-    def do(self, controls: Controls) -> None:
-        path, *words = (self.does or self.name).split()
-        attrgetter(path)(controls)(*(int(word) if _is_number(word) else word for word in words))
+    keeps_menu: bool = False
+    """Whether the menu stays open."""
 
     def problem(self, controls: Controls) -> str:
         """The reason why it is not possible now, or nothing."""
-        for name in self.unless:
-            if "." in name and (reason := attrgetter(name)(controls)):
-                return str(reason)
-            if name in _PROBLEMS and _PROBLEMS[name][0](controls):
-                return _PROBLEMS[name][1].format(mode=controls.mode.name)
-        return ""
+        return next((words for reason in self.unless if (words := reason(controls))), "")
 
-    def is_on(self, controls: Controls) -> bool | None:
-        """Whether the switch that it is is on; None for what is no switch."""
-        path, _, value = self.switch.partition("=")
-        found = attrgetter(path)(controls) if path else None
-        return found == value if value else found
+    @property
+    def key(self) -> str:
+        """The first of its keys."""
+        return self.keys.partition(",")[0]
 
     @property
     def chords(self) -> list[Chord]:
@@ -102,163 +102,503 @@ class Command:
         return [chord for text in self.keys.split(", ") if text for chord in _chords(text)]
 
 
-def _is_number(word: str) -> bool:
-    return word.lstrip("-").isdigit()
-
-
 def _chords(text: str) -> list[Chord]:
-    """What is meant by a key as it is written: `U`, `Ctrl+Z`, `pad 5`, `Ctrl +`."""
-    found = re.fullmatch(r"(?:(Ctrl|Shift|Alt)[+ ])?(.+)", text)
-    assert found is not None
-    held, name = _HELD.get(found[1], 0), found[2]
-    if name in _NAMED:
-        return [(key, held) for key in _NAMED[name]]
-    name = name.replace("pad ", "KP").replace(" ", "")
-    return [(getattr(pygame, f"K_{name.lower() if len(name) == 1 else name.upper()}"), held)]
+    """What is meant by a key as it is written: `U`, `Ctrl+Z`, `pad 5`."""
+    before, plus, name = text.rpartition("+")
+    held = _HELD[before] if plus else 0
+    keys = (ord(name.lower()),) if len(name) == 1 and name.isalnum() else _KEYS[name]
+    return [(key, held) for key in keys]
 
 
-_ELSEWHERE = "This is {mode}: Esc goes back to the game."
-_PROBLEMS: dict[str, tuple[Callable[[Controls], object], str]] = {
-    "elsewhere": (lambda c: c.mode.is_away, _ELSEWHERE),
-    "unexplained": (lambda c: c.mode.is_away and not c.mode.can_explain, _ELSEWHERE),
-    "over": (lambda c: c.session.is_over, "The game is over."),
-    "thinking": (lambda c: c.session.ai.is_thinking, "The AI is thinking."),
-    "not begun": (lambda c: not c.session.can_undo, "There is no move to take back."),
-    "not undone": (lambda c: not c.session.can_redo, "There is no move to make again."),
-    "idle": (
-        lambda c: not (c.session.play.is_running or c.state.is_paused),
-        "There is nothing to pause: no clock runs.",
-    ),
-    "no moves": (
-        lambda c: not c.mode.is_away and (c.session.play.game is None or not c.session.play.steps),
-        "There is no move to go through yet.",
-    ),
-    "no steps": (lambda c: c.steps is None, "There are no steps to go through."),
-    "none waits": (lambda c: not c.waiting, "No game waits to be gone on with."),
+# Why something is not possible
+
+
+def _away(controls: Controls) -> str:
+    return "This is a review: Esc goes back to the game." if controls.mode.is_away else ""
+
+
+def _over(controls: Controls) -> str:
+    return "The game is over." if controls.session.is_over else ""
+
+
+def _thinking(controls: Controls) -> str:
+    return "The AI is thinking." if controls.session.ai.is_thinking else ""
+
+
+def _not_begun(controls: Controls) -> str:
+    return "" if controls.session.can_undo else "There is no move to take back."
+
+
+def _not_undone(controls: Controls) -> str:
+    return "" if controls.session.can_redo else "There is no move to make again."
+
+
+def _idle(controls: Controls) -> str:
+    is_running = controls.session.play.is_running or controls.state.is_paused
+    return "" if is_running else "There is nothing to pause: no clock runs."
+
+
+def _no_moves(controls: Controls) -> str:
+    has_moves = controls.mode.is_away or controls.session.play.steps
+    return "" if has_moves else "There is no move to go through yet."
+
+
+def _no_steps(controls: Controls) -> str:
+    return "There are no steps to go through." if controls.steps is None else ""
+
+
+def _none_waits(controls: Controls) -> str:
+    return "" if controls.waiting else "There is no saved game."
+
+
+def _not_running(controls: Controls) -> str:
+    return controls.mode.cannot_run
+
+
+# The board
+
+_MOVES = (
+    ("up", "Up, pad 8", -1, 0),
+    ("down", "Down, pad 2", 1, 0),
+    ("left", "Left, pad 4", 0, -1),
+    ("right", "Right, pad 6", 0, 1),
+    ("up_left", "pad 7", -1, -1),
+    ("up_right", "pad 9", -1, 1),
+    ("down_left", "pad 1", 1, -1),
+    ("down_right", "pad 3", 1, 1),
+)
+
+
+def _move(name: str, keys: str, down: int, across: int) -> Command:
+    return Command(name, lambda c: c.move_focus(down, across), keys)
+
+
+def _focus_buttons(controls: Controls) -> None:
+    """Let the keys move over the buttons, the hint first."""
+    controls.state.button = HINT.name
+
+
+OPEN = Command("open", Controls.open, "Space, Enter, pad 5", "open it; on a number, the rest")
+FLAG = Command("flag", Controls.flag, "F, pad 0", "flag it, or take the flag off")
+PANEL = Command("panel", Controls.switch_panel, "Tab", "fold the panel, or open it", "Panel")
+BUTTONS = Command("buttons", _focus_buttons, "F6", "to the buttons; Tab: the next")
+BACK = Command("back", Controls.back, "Esc", "back", on_title=True)
+
+# Games
+
+RESET = Command("reset", Controls.new_game, "R, F2", "a new board", "New game", asks="a new board")
+SAME = Command(
+    "same",
+    Controls.same_board,
+    "B",
+    "the same board again",
+    "Same board again",
+    asks="the same board",
+)
+GO_ON = Command(
+    "go_on",
+    Controls.go_on,
+    "Ctrl+G",
+    "go on with a saved game",
+    "Go on",
+    unless=(_none_waits,),
+    on_title=True,
+)
+UNDO = Command(
+    "undo",
+    Controls.undo,
+    "U, Ctrl+Z",
+    "take back a move or a loss",
+    "Undo",
+    unless=(_away, _not_begun),
+)
+REDO = Command(
+    "redo", Controls.redo, "Y, Ctrl+Y", "make it again", "Redo", unless=(_away, _not_undone)
+)
+PAUSE = Command(
+    "pause",
+    Controls.pause,
+    "Z, Pause",
+    "pause: covers the board",
+    "Pause",
+    unless=(_away, _idle),
+    is_on=lambda c: c.state.is_paused,
+)
+SAVE = Command(
+    "save",
+    lambda c: c.exchange.save(),
+    "S, Ctrl+S",
+    "save the game to a file",
+    "Save game…",
+    unless=(_away,),
+)
+PASTE = Command(
+    "paste",
+    lambda c: c.exchange.paste(),
+    "Ctrl+V",
+    "paste a board or a game",
+    "Paste",
+    on_title=True,
+)
+LINK = Command(
+    "link",
+    lambda c: c.exchange.link(),
+    "C",
+    "copy a link to the board",
+    "Copy link",
+    unless=(_away,),
+    tells=True,
+)
+POSITION = Command(
+    "position",
+    lambda c: c.exchange.position(),
+    "X, Ctrl+C",
+    "copy the position as text",
+    "Copy position",
+    tells=True,
+)
+PAGE = Command(
+    "page",
+    Controls.open_page,
+    "E",
+    "this position on the page",
+    "Open the page",
+    tells=True,
+    on_title=True,
+)
+REVIEW = Command(
+    "review",
+    Controls.review,
+    "J",
+    "go through the game",
+    "Review the game",
+    unless=(_no_moves,),
+    tells=True,
+)
+PAST = Command(
+    "past", Controls.past, "Ctrl+O", "past games, saved games", "Past games…", on_title=True
+)
+STATISTICS = Command(
+    "statistics", Controls.statistics, "I", "your statistics", "Statistics", on_title=True
+)
+QUIT = Command("quit", Controls.quit, "Ctrl+Q", "quit", "Quit", on_title=True)
+
+# Levels
+
+
+def _level(name: str, key: str) -> Command:
+    level = LEVELS[name]
+    return Command(
+        name,
+        lambda c: c.choose_level(name),
+        key,
+        f"{name}, {level.height}x{level.width} with {level.mines}",
+        name.capitalize(),
+        is_on=lambda c: c.session.play.setup.name == name,
+        asks=f"a new {name} game",
+        on_title=True,
+    )
+
+
+COURSE = Command(
+    "cs50",
+    Controls.play_course,
+    "1",
+    "the course's game, 8x8 with 8",
+    "The course's game",
+    is_on=lambda c: c.session.play.setup.is_course,
+    asks="the course's game",
+    on_title=True,
+)
+BEGINNER, INTERMEDIATE, EXPERT = (
+    _level("beginner", "2"),
+    _level("intermediate", "3"),
+    _level("expert", "4"),
+)
+NEW = Command(
+    "new", Controls.new, "N, 5", "any size, first click, seed", "Custom game…", on_title=True
+)
+DAILY = Command(
+    "daily",
+    Controls.daily,
+    "6",
+    "the board of the day",
+    "Board of the day",
+    asks="that board",
+    on_title=True,
+)
+NO_GUESS = Command(
+    "no_guess",
+    Controls.no_guess,
+    "Shift+N",
+    "boards without guessing",
+    "Boards without guessing",
+    is_on=lambda c: c.session.play.setup.is_no_guess,
+    on_title=True,
+)
+
+# The AI and help
+
+AI_MOVE = Command(
+    "ai_move",
+    Controls.ai_move,
+    "A",
+    "AI move: one step",
+    "AI Move",
+    unless=(_away, _over, _thinking),
+)
+AUTO = Command(
+    "auto",
+    Controls.auto,
+    "P",
+    "auto play, or stop it",
+    "Auto play",
+    unless=(_not_running,),
+    is_on=lambda c: c.state.is_auto,
+)
+SLOWER = Command("slower", lambda c: c.mode.change_speed(-1), "-", "auto play slower")
+FASTER = Command("faster", lambda c: c.mode.change_speed(1), "Plus", "faster")
+NEXT_AGENT = Command("next_agent", lambda c: c.change_agent(1), "G", "the next agent")
+PREVIOUS_AGENT = Command(
+    "previous_agent", lambda c: c.change_agent(-1), "Shift+G", "the one before"
+)
+HINT = Command(
+    "hint",
+    lambda c: c.explaining.hint(),
+    "H",
+    "a hint; again: a larger one",
+    "Hint",
+    unless=(_away, _over),
+    tells=True,
+)
+WHY = Command(
+    "why", lambda c: c.explaining.why(), "W", "why? Again: the next step", "Why?", tells=True
+)
+NEXT_STEP = Command(
+    "next_step", lambda c: c.step(1), "Page Down", "the next step", unless=(_no_steps,)
+)
+PREVIOUS_STEP = Command(
+    "previous_step",
+    lambda c: c.step(-1),
+    "Q, Backspace, Page Up",
+    "one step back",
+    unless=(_no_steps,),
+)
+AI_PANEL = Command(
+    "ai_panel",
+    Controls.switch_ai_panel,
+    "Shift+A",
+    "the AI's controls",
+    "The AI's controls",
+    is_on=lambda c: c.shows_ai,
+)
+
+
+def _option(
+    name: str,
+    keys: str,
+    words: str,
+    label: str,
+    flip: Callable[[Options], Options],
+    is_on: Callable[[Options], bool],
+) -> Command:
+    """A switch of the options, which `flip` gives changed."""
+    return Command(
+        name,
+        lambda c: c.take_options(flip(c.state.options)),
+        keys,
+        words,
+        label,
+        is_on=lambda c: is_on(c.state.options),
+        on_title=True,
+    )
+
+
+KNOWLEDGE = _option(
+    "knowledge",
+    "K",
+    "what the AI knows for certain",
+    "Known cells",
+    lambda o: replace(o, shows_knowledge=not o.shows_knowledge),
+    lambda o: o.shows_knowledge,
+)
+MIND = _option(
+    "mind",
+    "L",
+    "inside the AI: all that it knows",
+    "Inside the AI",
+    lambda o: replace(o, shows_mind=not o.shows_mind),
+    lambda o: o.shows_mind,
+)
+ODDS = _option(
+    "odds",
+    "O",
+    "the exact odds of a mine",
+    "Odds",
+    lambda o: replace(o, shows_odds=not o.shows_odds),
+    lambda o: o.shows_odds,
+)
+BEST = _option(
+    "best",
+    "M",
+    "the best move",
+    "Best move",
+    lambda o: replace(o, shows_best=not o.shows_best),
+    lambda o: o.shows_best,
+)
+
+# Options
+
+THEME = _option(
+    "theme",
+    "T",
+    "dark or light",
+    "Light theme",
+    lambda o: replace(o, is_light=not o.is_light),
+    lambda o: o.is_light,
+)
+PALETTE = _option(
+    "palette",
+    "V",
+    "for the colour-blind",
+    "Colour-blind colours",
+    lambda o: replace(o, is_colour_blind=not o.is_colour_blind),
+    lambda o: o.is_colour_blind,
+)
+COORDINATES = _option(
+    "coordinates",
+    "Shift+C",
+    "rows and columns",
+    "Coordinates",
+    lambda o: replace(o, has_coordinates=not o.has_coordinates),
+    lambda o: o.has_coordinates,
+)
+MOTION = _option(
+    "motion",
+    "Shift+M",
+    "motion",
+    "Motion",
+    lambda o: replace(o, has_motion=not o.has_motion),
+    lambda o: o.has_motion,
+)
+SOUND = _option(
+    "sound",
+    "Shift+S",
+    "sound",
+    "Sound",
+    lambda o: replace(o, has_sound=not o.has_sound),
+    lambda o: o.has_sound,
+)
+QUESTIONS = _option(
+    "questions",
+    "Shift+Q",
+    "question marks",
+    "Question marks",
+    lambda o: replace(o, has_questions=not o.has_questions),
+    lambda o: o.has_questions,
+)
+AUTO_FLAG = _option(
+    "auto_flag",
+    "Shift+F",
+    "flag plain mines",
+    "Flag plain mines",
+    lambda o: replace(o, has_auto_flags=not o.has_auto_flags),
+    lambda o: o.has_auto_flags,
+)
+AUTO_PAUSE = _option(
+    "auto_pause",
+    "Shift+Z",
+    "pause behind",
+    "Pause when not in front",
+    lambda o: replace(o, pauses_unfocused=not o.pauses_unfocused),
+    lambda o: o.pauses_unfocused,
+)
+ZOOM_IN = Command("zoom_in", lambda c: c.zoom(1), "Ctrl+Plus", "larger cells", "Larger cells")
+ZOOM_OUT = Command("zoom_out", lambda c: c.zoom(-1), "Ctrl+-", "smaller cells", "Smaller cells")
+ZOOM_FIT = Command("zoom_fit", lambda c: c.zoom(0), "Ctrl+0", "cells that fit", "Cells that fit")
+FULLSCREEN = Command(
+    "fullscreen",
+    Controls.switch_fullscreen,
+    "F11",
+    "full screen",
+    "Full screen",
+    is_on=lambda c: c.state.is_fullscreen,
+    on_title=True,
+)
+HELP = Command("help", Controls.help, "F1", "this list", "Keys", on_title=True)
+MENU = Command(
+    "menu",
+    Controls.switch_menu,
+    "F10",
+    "the menu; Alt and a letter: a part of it",
+    "Menu",
+    on_title=True,
+    keeps_menu=True,
+)
+
+# What stands on buttons alone
+
+PLAY = Command("play", Controls.play_game, label="Play Game")
+BEGIN = Command("begin", Controls.begin_entries, label="Start")
+COURSE_RULES = Command("course_rules", lambda c: c.entries.switch_course_rules())
+NO_GUESS_ENTRY = Command("no_guess_entry", lambda c: c.entries.switch_no_guess())
+WORST = Command("worst", Controls.go_to_worst, label="Worst move")
+MISTAKE = Command("mistake", Controls.mistake, label="The first mistake")
+MISSED = Command("missed", Controls.missed, label="The safe cell")
+CLOSE_CARD = Command("close_card", Controls.close_card)
+SAVE_FILE = Command("save_file", lambda c: c.exchange.save_file(), label="Save")
+SAVE_CSV = Command("save_csv", lambda c: c.exchange.save_table(), "Ctrl+E", label="Save as CSV")
+
+Parts = list[list[Command]]
+
+MENUS: dict[str, Parts] = {
+    "Game": [
+        [RESET, SAME, GO_ON],
+        [UNDO, REDO, PAUSE, PANEL],
+        [SAVE, PASTE, LINK, POSITION, PAGE],
+        [REVIEW, PAST, STATISTICS],
+        [QUIT],
+    ],
+    "Level": [[COURSE, BEGINNER, INTERMEDIATE, EXPERT], [NEW, DAILY, NO_GUESS]],
+    "AI": [
+        [AI_MOVE, AUTO, SLOWER, FASTER, NEXT_AGENT, PREVIOUS_AGENT],
+        [HINT, WHY, NEXT_STEP, PREVIOUS_STEP],
+        [AI_PANEL, KNOWLEDGE, MIND, ODDS, BEST],
+    ],
+    "Options": [
+        [THEME, PALETTE, COORDINATES, MOTION, SOUND],
+        [QUESTIONS, AUTO_FLAG, AUTO_PAUSE],
+        [ZOOM_IN, ZOOM_OUT, ZOOM_FIT, FULLSCREEN],
+    ],
+    "Help": [[HELP, MENU]],
 }
-"""Why commands are not possible: when that is so, and the words for it."""
-
-_TABLE = """
-== Board
-up | Up, pad 8 | | | move_focus -1 0
-down | Down, pad 2 | | | move_focus 1 0
-left | Left, pad 4 | | | move_focus 0 -1
-right | Right, pad 6 | | | move_focus 0 1
-up_left | pad 7 | | | move_focus -1 -1
-up_right | pad 9 | | | move_focus -1 1
-down_left | pad 1 | | | move_focus 1 -1
-down_right | pad 3 | | | move_focus 1 1
-open | Space, Enter, pad 5 | open it; on a number, the rest
-flag | F, pad 0 | flag it, or take the flag off
-panel | Tab | fold the panel, or open it | | switches.panel
-buttons | F6 | to the buttons; Tab: the next
-back | Esc | back | | | title
-== Game
-reset | R, F2 | a new board | New game | go new_game | asks a new board
-same | B | the same board again | Same board again | go same_board | asks the same board
-go_on | Ctrl+G | go on with a game that waits | Go on | | title; unless none waits
---
-undo | U, Ctrl+Z | take back a move or a loss | Undo | go undo | unless elsewhere, not begun
-redo | Y, Ctrl+Y | make it again | Redo | go redo | unless elsewhere, not undone
-pause | Z, Pause | pause: covers the board | Pause | | unless elsewhere, idle; on state.is_paused
---
-save | S, Ctrl+S | save the game to a file | Save game… | exchange.save | unless elsewhere
-paste | Ctrl+V | paste a position, board or link | Paste | exchange.paste | title
-link | C | copy a link to the board | Copy link | exchange.link | unless elsewhere; tells
-position | X, Ctrl+C | copy the position as text | Copy position | exchange.position | tells
-edit | E | edit a position, then play it | Edit position | | asks the editor; tells
---
-review | J | go through the game | Review the game | | unless no moves; tells
-past | Ctrl+O | past games, games that wait | Past games… | | title
-practice | D | practice | = | | title; on is_practising
-skills | Shift+D | your skills in practice | Your skills | practising.show_skills | title
-statistics | I | your statistics | Statistics | | title
---
-quit | Ctrl+Q | quit | = | | title
-== Level
-cs50 | 1 | the course's game, 8x8 with 8 | cs50 | choose_level cs50
-beginner | 2 | beginner, 9x9 with 10 | Beginner | choose_level beginner
-intermediate | 3 | intermediate, 16x16 with 40 | Intermediate | choose_level intermediate
-expert | 4 | expert, 16x30 with 99 | Expert | choose_level expert
---
-new | N, 5 | any size, first click, seed | Custom game… | | title
-daily | 6 | the board of the day | Board of the day | | title; asks that board
-no_guess | Shift+N | boards without guessing | = | | title; on session.play.setup.is_no_guess
-== AI
-ai_move | A | AI move: one step | AI Move | | unless elsewhere, over, thinking
-auto | P | auto play, or stop it | Auto play | | unless mode.cannot_run; on state.is_auto
-slower | - | auto play slower | | mode.change_speed -1
-faster | + | faster | | mode.change_speed 1
-next_agent | G | the next agent | | change_agent 1
-previous_agent | Shift+G | the one before | | change_agent -1
---
-hint | H | a hint; again: a larger one | Hint | explaining.hint | unless elsewhere, over; tells
-why | W | why? Again: the next step | Why? | explaining.why | unless unexplained; tells
-next_step | Page Down | the next step | | step 1 | unless no steps
-previous_step | Q, Backspace, Page Up | one step back | | step -1 | unless no steps
---
-ai_panel | Shift+A | the AI's controls | = | switches.ai_panel | on switches.shows_ai
-knowledge | K | what the AI knows for certain | Known cells | switches.flip shows_knowledge
-mind | L | inside the AI: all that it knows | Inside the AI | switches.flip shows_mind
-odds | O | the exact odds of a mine | Odds | switches.flip shows_odds
-best | M | the best move | Best move | switches.flip shows_best
-== Options
-theme | T | dark or light | Light theme | switches.flip is_light
-palette | V | for the colour-blind | Colour-blind colours | switches.flip is_colour_blind
-coordinates | Shift+C | rows and columns | Coordinates | switches.flip has_coordinates
-motion | Shift+M | motion | = | switches.flip has_motion
-sound | Shift+S | sound | = | switches.flip has_sound
---
-questions | Shift+Q | question marks | = | switches.flip has_questions
-auto_flag | Shift+F | flag plain mines | = | switches.flip has_auto_flags
-auto_pause | Shift+Z | pause behind | Pause when not in front | switches.flip pauses_unfocused
---
-zoom_in | Ctrl + | larger cells | = | switches.zoom 1
-zoom_out | Ctrl - | smaller cells | = | switches.zoom -1
-zoom_fit | Ctrl 0 | cells that fit | = | switches.zoom 0
-fullscreen | F11 | full screen | = | switches.fullscreen | title; on state.is_fullscreen
-== Help
-help | F1 | this list | Keys | | title
-menus | F10 | menus; Alt and a letter: one | | open_menu Game | title
-== Buttons
-play | | | Play Game | play_game
-begin | | | Start | begin_entries
-course_rules | | | | entries.switch_course_rules
-no_guess_entry | | | | entries.switch_no_guess
-edit_done | | | Play it | edit
-edit_clear | | | Hide all cells | mode.editor.clear
-other_size | | | | mode.read_as_other_size
-ask_guess | | | Guess needed? | mode.ask_guess
-give_up | | | Show me | practising.give_up | unless practising.not_asked
-practice_next | | | Next | practising.next
-worst | | | Worst move | mode.go_to_worst
-mistake | | | The first mistake
-missed | | | The safe cell
-close_card
-save_file | | | Save | exchange.save_file
-save_csv | Ctrl+E | | Save as CSV | exchange.save_table
-"""
-"""A line for each command: name | keys | words | label | what it does | more.
-
-A label `=` is the words with a capital letter. `--` is a line between two parts of a menu. More may
-be `title` for what also works on the title, `unless` what makes it impossible, `on` what is true
-while a switch is on, `asks` and `tells`.
-"""
-
-_ALL: dict[str, list[list[Command]]] = {
-    name: [[Command.parse(line) for line in part.splitlines()] for part in lines.split("\n--\n")]
-    for name, lines in re.findall(r"^== (.*)\n((?:(?!==).*\n)*)", _TABLE, re.MULTILINE)
+"""The parts of the menu; Alt and the first letter opens one. What has no label has keys alone."""
+GROUPS: dict[str, Parts] = {
+    "Board": [[*(_move(*each) for each in _MOVES), OPEN, FLAG, BUTTONS, BACK]],
+    **MENUS,
 }
-GROUPS = {name: parts for name, parts in _ALL.items() if name != "Buttons"}
 """All commands that have keys: the list of keys has these groups."""
-MENUS = {name: parts for name, parts in GROUPS.items() if name != "Board"}
-"""The menus, in parts that a line divides; Alt and the first letter opens one."""
-COMMANDS = [each for parts in _ALL.values() for part in parts for each in part]
+COMMANDS = [
+    *(each for parts in GROUPS.values() for part in parts for each in part),
+    PLAY,
+    BEGIN,
+    COURSE_RULES,
+    NO_GUESS_ENTRY,
+    WORST,
+    MISTAKE,
+    MISSED,
+    CLOSE_CARD,
+    SAVE_FILE,
+    SAVE_CSV,
+]
 """All commands, those that stand on buttons alone last."""
-BY_NAME = {command.name: command for command in COMMANDS}
-"""Each command by its name."""
 BY_CHORD = {chord: command for command in COMMANDS for chord in command.chords}
 """The command that each key stands for."""
+
+
+def menu_part(name: str) -> Command:
+    """The command that opens this part of the menu."""
+    return Command(f"menu {name}", lambda c: c.open_menu(name), label=name, keeps_menu=True)
 
 
 def command_of(key: int, mods: int) -> Command | None:
@@ -266,39 +606,33 @@ def command_of(key: int, mods: int) -> Command | None:
     held = next((each for each in (pygame.KMOD_CTRL, pygame.KMOD_ALT) if mods & each), 0)
     if mods & pygame.KMOD_META:
         held = pygame.KMOD_CTRL
+    if held == pygame.KMOD_ALT:
+        letters = {ord(name[0].lower()): name for name in MENUS}
+        return menu_part(letters[key]) if key in letters else None
     if not held and mods & pygame.KMOD_SHIFT and (key, pygame.KMOD_SHIFT) in BY_CHORD:
         return BY_CHORD[key, pygame.KMOD_SHIFT]
     return BY_CHORD.get((key, held))
 
 
-def menu_of(key: int, mods: int) -> str | None:
-    """The menu whose letter this is, while Alt is held."""
-    letters = {ord(name[0].lower()): name for name in MENUS}
-    return letters.get(key) if mods & pygame.KMOD_ALT else None
-
-
 # Running
 
 
-def run(controls: Controls, name: str) -> None:
-    """Run a command, `NAME` or `KIND:WHAT`; what goes wrong becomes a notice."""
+def run(controls: Controls, command: Command) -> None:
+    """Run a command; what goes wrong becomes a notice."""
     state = controls.state
     state.notice = state.asked = ""
     controls.session.hush()
-    if not name.startswith("menu:"):
+    if not command.keeps_menu:
         state.menu = None
-    try:
-        kind, _, what = name.partition(":")
-        if what:
-            controls.choose(kind, what)
-        elif state.is_paused and BY_NAME[name].tells:
-            state.notice = "The game is paused: go on first."
-        elif reason := BY_NAME[name].problem(controls):
-            state.notice = reason
-        else:
-            BY_NAME[name].do(controls)
-    except SapperError as error:
-        state.notice = error.sentence
+    if state.is_paused and command.tells:
+        state.notice = "The game is paused: go on first."
+    elif reason := command.problem(controls):
+        state.notice = reason
+    else:
+        try:
+            command.does(controls)
+        except SapperError as error:
+            state.notice = error.sentence
 
 
 def press(controls: Controls, command: Command, *, is_sure: bool) -> None:
@@ -308,7 +642,6 @@ def press(controls: Controls, command: Command, *, is_sure: bool) -> None:
     is_first = state.asked != command.name
     if command.asks and is_running and is_first and not is_sure and not controls.mode.is_away:
         state.asked = command.name
-        key = command.keys.partition(",")[0]
-        state.notice = f"{key} again: {command.asks}. This game goes on until then."
+        state.notice = f"{command.key} again: {command.asks}. This game goes on until then."
     else:
-        run(controls, command.name)
+        run(controls, command)

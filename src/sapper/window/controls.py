@@ -13,14 +13,13 @@ from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS, StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import View
+from sapper.game.formats.link import write_position
 from sapper.game.layout import Layout
 from sapper.game.record import Record
-from sapper.picture import Reading
 from sapper.reviews import Review, review
 from sapper.session import Help, Session, Setup
 from sapper.session.past_games import PastGames
 from sapper.session.worker import attempted
-from sapper.window.editing import Editing
 from sapper.window.ending import Ending, best_words
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
@@ -28,11 +27,9 @@ from sapper.window.mode import Mode
 from sapper.window.new_game import NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
-from sapper.window.playing import Playing
-from sapper.window.practising import Practising
+from sapper.window.playing import Playing, shows_ai
 from sapper.window.replaying import Replaying
-from sapper.window.state import Screen, Sheet, WindowState
-from sapper.window.switches import Switches
+from sapper.window.state import ZOOMS, Options, Screen, Sheet, WindowState
 
 PAST_ROWS = 14
 """So many past games are listed at once."""
@@ -60,9 +57,8 @@ class Controls:
         self.entries = NewGame(session.play.setup)
         self.explaining = Explaining(session, state)
         self.playing = Playing(session, state)
-        self.practising = Practising(session, state)
-        self.switches = Switches(session, state, self.explaining, window)
-        self.exchange = Exchange(session, state, self.load, self.correct, notify)
+        self.exchange = Exchange(session, state, self.load, notify)
+        self._window = window
         self._grow = grow
         setup = session.play.setup
         self.course_setup = setup if setup.is_course else Setup.course()
@@ -78,10 +74,6 @@ class Controls:
     @property
     def mode(self) -> Mode:
         return self.state.mode
-
-    @property
-    def is_practising(self) -> bool:
-        return self.mode is self.practising
 
     @property
     def steps(self) -> tuple[int, int] | None:
@@ -107,43 +99,23 @@ class Controls:
             *(self.mode.notes() if said is None else said),
         ]
 
-    def choose(self, kind: str, what: str) -> None:
-        """Run a command that says what it chooses: a menu, a level on a sheet, an agent ..."""
-        state, mode = self.state, self.mode
-        choices: dict[str, Callable[[str], object]] = {
-            "menu": self.open_menu,
-            "agent": self.session.ai.choose_agent,
-            "level": self.entries.choose_level,
-            "field": self.entries.choose_field,
-            "start": self.entries.choose_start,
-            "past": lambda place: self._look_at_past(int(place)),
-            "row": lambda place: setattr(state, "chosen_row", int(place)),
-        }
-        if kind in choices:
-            choices[kind](what)
-        elif isinstance(mode, Editing):
-            mode.change(kind, int(what))
-
-    def _report(self, error: SapperError) -> None:
-        self.state.notice = error.sentence
-
     # The board
 
     def open_cell(self, cell: Cell, *, is_click: bool = False) -> None:
         """Do what a left click does, or ask why of the cell where that is being asked."""
         if self.explaining.is_on:
             self.explaining.explain(cell)
-        else:
-            self._try(lambda: self.mode.open(cell, is_click=is_click))
+            return
+        try:
+            self.mode.open(cell, is_click=is_click)
+        except SapperError as error:
+            self.state.notice = error.sentence
 
     def flag_cell(self, cell: Cell) -> None:
-        self._try(lambda: self.mode.flag(cell))
-
-    def _try(self, act: Callable[[], None]) -> None:
         try:
-            act()
+            self.mode.flag(cell)
         except SapperError as error:
-            self._report(error)
+            self.state.notice = error.sentence
 
     def open(self) -> None:
         """Open the cell in focus, or do what Space does in this mode."""
@@ -153,24 +125,32 @@ class Controls:
         self._at_focus(self.flag_cell)
 
     def _at_focus(self, act: Callable[[Cell], None]) -> None:
+        """Act on the cell in focus; before the first move the middle one is, else it is shown."""
         if self.mode.confirm():
             return
-        if self.state.focus is None:
-            self.move_focus(0, 0)
-        else:
-            act(self.state.focus)
+        cell = self.state.focus
+        if cell is None:
+            self.show_cursor()
+            cell = None if self.session.play.steps else self.state.focus
+        if cell is not None:
+            act(cell)
+
+    def show_cursor(self) -> None:
+        """Show the cell that the keys are on; they begin in the middle."""
+        shape, state = self.mode.view.shape, self.state
+        state.focus = state.focus or (shape.height // 2, shape.width // 2)
+        state.is_cursor_shown = True
 
     def move_focus(self, down: int, across: int) -> None:
         """Move the cursor by one cell; it begins in the middle."""
         if self.mode.move(down, across):
             return
         shape, state = self.mode.view.shape, self.state
-        row, column = state.focus or (shape.height // 2, shape.width // 2)
         if state.focus is not None:
-            row = min(shape.height - 1, max(0, row + down))
-            column = min(shape.width - 1, max(0, column + across))
-        state.focus = row, column
-        state.is_cursor_shown = True
+            row = min(shape.height - 1, max(0, state.focus[0] + down))
+            column = min(shape.width - 1, max(0, state.focus[1] + across))
+            state.focus = row, column
+        self.show_cursor()
 
     def step(self, step: int) -> None:
         (self.explaining if self.explaining.steps is not None else self.mode).step(step)
@@ -198,24 +178,38 @@ class Controls:
         self.play()
 
     def choose_level(self, name: str) -> None:
-        self._begin_setup(self.course_setup if name == "cs50" else self._setup_of(name))
-
-    def _setup_of(self, name: str) -> Setup:
-        """The level with the start rule of the last game, where that is a player's rule."""
+        """Begin a level with the start rule of the last game, where that is a player's rule."""
         setup, last = Setup.of(LEVELS[name]), self.session.play.setup
         is_players = not last.is_course and last.start is not StartRule.NONE
         setup = setup.with_start(last.start) if is_players else setup
-        return setup.with_no_guess(last.is_no_guess)
+        self._begin_setup(setup.with_no_guess(last.is_no_guess))
+
+    def play_course(self) -> None:
+        self._begin_setup(self.course_setup)
 
     def _begin_setup(self, setup: Setup, seed: int | None = None) -> None:
         self._stop()
         self.session.new_game(setup, seed)
         self.play()
 
-    def go(self, name: str) -> None:
-        """Let the session go on to another game, or to another moment of it, by this method."""
+    def new_game(self) -> None:
         self._stop()
-        getattr(self.session, name)()
+        self.session.new_game()
+        self._grow()
+
+    def same_board(self) -> None:
+        self._stop()
+        self.session.same_board()
+        self._grow()
+
+    def undo(self) -> None:
+        self._stop()
+        self.session.undo()
+        self._grow()
+
+    def redo(self) -> None:
+        self._stop()
+        self.session.redo()
         self._grow()
 
     def daily(self) -> None:
@@ -227,7 +221,7 @@ class Controls:
             if not state.is_waiting_for(question):
                 return
             if isinstance(found, SapperError):
-                self._report(found)
+                state.notice = found.sentence
                 return
             self._stop()
             layout = found.solvable.layout
@@ -253,15 +247,16 @@ class Controls:
 
     def _enter(self, mode: Mode) -> None:
         """Go over to another mode; what was said of the position is put away."""
-        if self.mode is not mode:
-            self.mode.leave()
         self.explaining.end()
         self.state.is_auto = self.state.is_paused = False
         self.state.mode = mode
         self.state.button = ""
 
     def load(self, value: Record | View | Layout) -> None:
-        """Begin on what was read; a game that is over is looked at."""
+        """Begin on what was read; a game that is over is looked at, a position on the page."""
+        if isinstance(value, View):
+            self.exchange.open_page(write_position(value))
+            return
         check_size(value.level.shape if isinstance(value, Record) else value.shape)
         if isinstance(value, Record) and value.is_over:
             self._look_at(value)
@@ -320,7 +315,7 @@ class Controls:
             self._look_at(ending.record, ending.review).go_to(ending.fatal.number)
             self.explaining.why()
 
-    # Switches
+    # By itself
 
     def ai_move(self) -> None:
         self.state.is_auto = False
@@ -339,17 +334,81 @@ class Controls:
         place = (agents.index(self.session.ai.agent) + step) % len(agents)
         self.session.ai.choose_agent(agents[place])
 
-    def open_menu(self, name: str) -> None:
-        """Let a menu hang down; the one that hangs is put up."""
-        self.state.menu = None if self.state.menu == name else name
-        self.state.button = ""
+    # Switches
 
-    def buttons(self) -> None:
-        """Let the keys move over the buttons."""
-        self.state.button = "menu:Game" if not self.mode.lines() else "hint"
+    @property
+    def shows_ai(self) -> bool:
+        return shows_ai(self.session, self.state)
+
+    @property
+    def shows_panel(self) -> bool:
+        """Whether the panel is open: if it is wanted, or needed for what one does."""
+        return self._is_told or self.state.options.shows_panel
+
+    @property
+    def shows_rulers(self) -> bool:
+        """Whether rows and columns are numbered: where something speaks of them."""
+        return self._is_told or self.state.options.has_coordinates
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether something is said that needs the panel and speaks of cells."""
+        return self.mode.is_away or self.explaining.is_on or self.shows_ai
+
+    def take_options(self, options: Options) -> None:
+        """Take changed options; the panel opens for one that it has more to say of."""
+        before = self.state.options
+        is_told = options.shows_knowledge and not before.shows_knowledge
+        if is_told or (options.shows_mind and not before.shows_mind):
+            options.shows_panel = True
+        self.state.options = options
+        self.session.auto_flags = options.has_auto_flags
+        self.state.note_scroll = 0
+
+    def switch_panel(self) -> None:
+        """Fold the panel into one line, or open it; in the course's game with the AI's controls."""
+        options, is_open = self.state.options, self.shows_panel
+        options.shows_panel = not is_open
+        if is_open and self.shows_ai:
+            options.shows_ai = False
+        elif not is_open and self.session.play.setup.is_course:
+            options.shows_ai = None
+
+    def switch_ai_panel(self) -> None:
+        """Show the AI's controls, or fold them; the panel stays."""
+        options = self.state.options
+        options.shows_ai = not self.shows_ai
+        options.shows_panel = True
+
+    def zoom(self, step: int) -> None:
+        """Make the cells larger or smaller; 0: so that the board fits."""
+        place = self.state.zoom + step if step else ZOOMS.index(1.0)
+        self.state.zoom = min(len(ZOOMS) - 1, max(0, place))
+
+    def switch_fullscreen(self) -> None:
+        if self.state.is_fullscreen:
+            self._window.set_windowed()
+        else:
+            self._window.set_fullscreen(desktop=True)
+        self.state.is_fullscreen = not self.state.is_fullscreen
+
+    def open_menu(self, name: str) -> None:
+        """Show that part of the menu."""
+        self.state.menu, self.state.button = name, ""
+
+    def switch_menu(self) -> None:
+        """Show the menu, or put it away."""
+        self.state.menu, self.state.button = "Game" if self.state.menu is None else None, ""
+
+    def open_page(self) -> None:
+        """Show the position on the page: there it can be edited."""
+        is_title = self.state.screen is Screen.TITLE
+        self.exchange.open_page("" if is_title else write_position(self.mode.view))
+        if not (is_title or self.mode.is_away):
+            self.session.shown(Help.ODDS)
 
     def back(self) -> None:
-        """Close what lies on top; from the game to the title, from there out."""
+        """Close what lies on top; from the game back to the title."""
         state = self.state
         if state.sheet is not None:
             state.sheet, state.button = None, ""
@@ -368,12 +427,12 @@ class Controls:
             self._stop()
             state.screen = Screen.TITLE
         else:
-            self.quit()
+            state.notice = "Ctrl+Q closes the window."
 
     def quit(self) -> None:
         self.is_done = True
 
-    # Reviews and practice
+    # Reviews
 
     def review(self) -> None:
         """Go through the game that is on the board; again, end it."""
@@ -395,7 +454,7 @@ class Controls:
             lambda past: setattr(state, "past", past),
         )
 
-    def _look_at_past(self, place: int) -> None:
+    def look_at_past(self, place: int) -> None:
         """Go on with a game of the list that waits, else go through it; say why that cannot be."""
         past = self.state.past
         if past is None:
@@ -420,29 +479,8 @@ class Controls:
         self.play()
         return mode
 
-    def practice(self) -> None:
-        """Begin to practise, or end it; the game waits meanwhile."""
-        if self.mode is self.practising:
-            self.back()
-            return
-        self._enter(self.practising)
-        self.state.screen = Screen.GAME
-        self.practising.next()
-
-    # Positions
-
-    def edit(self) -> None:
-        """Edit the position that is seen now; again, play what was made."""
-        if isinstance(self.mode, Editing):
-            self.load(self.mode.view)
-        else:
-            self._enter(Editing(self.session, self.state, self.mode.view))
-            self.state.screen = Screen.GAME
-
-    def correct(self, reading: Reading) -> None:
-        """Edit the position that was read from a picture; what is in doubt is marked."""
-        self._enter(Editing(self.session, self.state, reading.view, reading))
-        self.state.screen = Screen.GAME
+    def go_to_worst(self) -> None:
+        self.mode.go_to_worst()
 
     # Sheets
 
@@ -457,10 +495,14 @@ class Controls:
         state.first_row = max(0, state.chosen_row - 3)
         state.sheet = Sheet.STATISTICS
 
+    def choose_row(self, place: int) -> None:
+        """List the best times of this row of the statistics."""
+        self.state.chosen_row = place
+
     def new(self) -> None:
         """Ask for a size, a first click, a seed."""
         self.entries = NewGame(self.session.play.setup)
-        self.state.sheet, self.state.button = Sheet.NEW_GAME, f"field:{self.entries.field}"
+        self.state.sheet, self.state.button = Sheet.NEW_GAME, self.entries.field
 
     def begin_entries(self) -> None:
         try:

@@ -59,7 +59,7 @@ class Ending:
             return f"The last click {words}.{missed}"
         if not self.review.survived:
             return "No risk was taken: this was no luck."
-        return f"Luck: you win 1 in {10**self.review.luck_log10:.3g} of such games."
+        return f"Luck: you win {percent(10**-self.review.luck_log10)} of such games."
 
     @property
     def fatal(self) -> ReviewedMove | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote
 
 import platformdirs
 import pygame
@@ -16,18 +14,23 @@ from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.layout import Layout
 from sapper.game.record import Record
-from sapper.picture import Reading, is_picture_file, read_picture
+from sapper.picture import is_picture_file
 from sapper.session import Session, Worker
 from sapper.session.files import free_path, read_game, save_play, unused_path, write_new
 from sapper.window.file_dialog import ask_path, has_dialog
+from sapper.window.page import Page, page_address
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
 
 _LONGEST_PASTE = 2**20
+PATH_FIELD = "path"
+"""The name of the button that is the field for the path."""
+_ANALYSE = "#analyse"
+"""The part of the page that reads pictures."""
 
 
 class Exchange:
-    """Saves, opens, copies and pastes; `load` begins on what was read, `correct` on a picture.
+    """Saves, opens, copies and pastes; `load` begins on what was read.
 
     Where to save is asked by the desktop's dialog if there is one, else by a sheet of ours;
     `notify` is called from a thread when the dialog was answered.
@@ -38,21 +41,34 @@ class Exchange:
         session: Session,
         state: WindowState,
         load: Callable[[Record | View | Layout], None],
-        correct: Callable[[Reading], None],
         notify: Callable[[], None],
     ) -> None:
         self._session = session
         self._state = state
         self._load = load
-        self._correct = correct
         self._notify = notify
+        self._page = Page(notify)
         self._worker: Worker | None = None
         self._write: Callable[[Path], str] = self._write_game
         """Writes what is being saved; returns what else there is to say of it."""
 
     def poll(self) -> bool:
-        """Take the answer of a dialog, if there is one; whether there was."""
-        return self._worker is not None and self._worker.deliver()
+        """Take the answers of a dialog and of the page, if there are any; whether there were."""
+        is_answered = self._worker is not None and self._worker.deliver()
+        return self._page.poll() or is_answered
+
+    def close(self) -> None:
+        """End what serves the page."""
+        self._page.close()
+
+    def open_page(self, link: str, then: str = "") -> None:
+        """Open the page at a link; how that went is said when it is known, `then` after it."""
+        self._state.notice = f"The page is being opened… {then}"
+
+        def say(line: str) -> None:
+            self._state.notice = f"{line} {then}".strip()
+
+        self._page.open(link, say)
 
     # Out
 
@@ -71,12 +87,12 @@ class Exchange:
         self._state.sheet, self._state.button = None, ""
 
     def link(self) -> None:
-        """Copy the board as a link; of a game that is played, what is seen of it."""
-        layout = self._session.play.layout
+        """Copy the board as a link to the page; of a game that is played, what is seen of it."""
+        layout, address = self._session.play.layout, f"{page_address()}{self._session.link()}"
         if layout is None:
-            self._copy(self._session.link(), "a link to what you see, without mines: ")
+            self._copy(address, "a link to what you see, without mines: ")
         else:
-            self._copy(self._session.link())
+            self._copy(address)
             self._session.shown_mines(layout)
 
     def position(self) -> None:
@@ -86,7 +102,7 @@ class Exchange:
         state, text, self._write = self._state, str(path), write
         if not has_dialog():
             state.save_path = TextField(text, len(text), len(text), 400, is_text=True)
-            state.sheet, state.button = Sheet.SAVE, "field:path"
+            state.sheet, state.button = Sheet.SAVE, PATH_FIELD
             return
         state.sheet = None
         self._worker = self._worker or Worker(self._notify)
@@ -131,25 +147,21 @@ class Exchange:
                 self._session.ai.use_file(path)
                 self._state.notice = f"{path.name} is the AI now."
             elif is_picture_file(path):
-                self._correct(read_picture(path))
+                self.open_page(_ANALYSE, f"It reads pictures: drop {path.name} on it.")
             else:
                 self._load(read_game(path))
         except SapperError as error:
             self._state.notice = error.sentence
 
     def paste(self) -> None:
-        """Begin on the position, the board, the link, the game or the picture in the clipboard."""
+        """Begin on the board, the link or the game in the clipboard; a position opens the page."""
         text = clipboard_text().strip()
-        copied = file_in(text)
-        if is_picture_file(copied):
-            self._correct(read_picture(copied))
-            return
         if not text:
-            picture = clipboard_picture()
-            self._correct(read_picture(picture, name="the picture in the clipboard"))
-            return
-        self._load(_value_of(text))
-        self._state.notice = self._session.message or "Pasted."
+            raise BadBoard("nothing to paste: the page (E) takes pictures, the window takes text")
+        value = _value_of(text)
+        self._load(value)
+        if not isinstance(value, View):
+            self._state.notice = self._session.message or "Pasted."
 
 
 def _value_of(text: str) -> Record | View | Layout:
@@ -159,36 +171,8 @@ def _value_of(text: str) -> Record | View | Layout:
     except SapperError as error:
         if not text.startswith(("http://", "https://")):
             raise
-        words = "holds no board, and nothing is fetched from the web: copy the picture itself"
+        words = "holds no board, and nothing is fetched from the web"
         raise BadBoard(f"{quoted(text)} {words}") from error
-
-
-def file_in(text: str) -> Path:
-    """The file that a copied text names: file managers copy a path or an address of one."""
-    line = text.partition("\n")[0].strip()
-    return Path(unquote(line.removeprefix("file://")) if line.startswith("file://") else line)
-
-
-def clipboard_picture() -> Any:
-    """The picture in the clipboard, or the path of a copied file; `BadBoard` if there is none.
-
-    Asks only where there is no text: a program that is asked for a text of our own would wait for
-    us.
-    """
-    advice = ""
-    try:
-        from PIL import ImageGrab
-
-        found = ImageGrab.grabclipboard()
-        if found:
-            return found[0] if isinstance(found, list) else found
-    except ImportError:
-        advice = " (pictures need Pillow: pip install 'sapper[picture]')"
-    except NotImplementedError:
-        advice = " (pictures need xclip or wl-clipboard, or drop their file on the window)"
-    except Exception as error:  # what the desktop's programs happen to say
-        advice = f" ({' '.join(str(error).split())[:80]})"
-    raise BadBoard(f"nothing to paste: copy a picture, a position, a board or a link first{advice}")
 
 
 def clipboard_text() -> str:

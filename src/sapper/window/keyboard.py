@@ -1,15 +1,19 @@
-"""Menus, sheets and buttons by key: arrows and Tab move, Enter presses, letters are typed."""
+"""The menu, sheets and buttons by key: arrows and Tab move, Enter presses, letters are typed."""
 
 from __future__ import annotations
 
 import pygame
 
+from sapper.window import commands
 from sapper.window.button import Button
-from sapper.window.commands import BY_CHORD, MENUS, run
+from sapper.window.commands import MENUS, run
 from sapper.window.controls import Controls
 from sapper.window.exchange import clipboard_text
+from sapper.window.menu import Menu
+from sapper.window.past_sheet import past_row
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
+from sapper.window.statistics_sheet import statistics_row
 from sapper.window.text_field import TextField
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -29,38 +33,50 @@ class Keyboard:
     def press(self, scene: Scene, key: int, text: str, mods: int) -> bool:
         """Do what a key means there; False if it means something to the board, or nothing."""
         state, key = self._state, _PAD.get(key, key)
-        if state.menu is not None:
-            return self._in_menu(scene, key)
-        if state.sheet is not None:
-            return self._on_sheet(scene, key, text, mods)
-        if state.screen is Screen.TITLE:
-            return self._on_title(scene, key, mods)
+        if scene.menu is not None:
+            return self._in_menu(scene.menu, key)
+        if scene.sheet is not None:
+            return self._on_sheet(scene.sheet.buttons, key, text, mods)
+        if scene.title is not None:
+            return self._on_title(scene.title.buttons, key, mods)
         return bool(state.button) and self._on_buttons(scene.buttons, key, mods)
 
-    def _in_menu(self, scene: Scene, key: int) -> bool:
-        """Up and down in a menu, left and right to the next one."""
-        state, menu = self._state, self._state.menu
-        assert menu is not None
-        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+    def _in_menu(self, menu: Menu, key: int) -> bool:
+        """Up and down in a part of the menu, left and right to the next part."""
+        state = self._state
+        if key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
             names = list(MENUS)
-            name = names[(names.index(menu) + _STEPS[key]) % len(names)]
-            run(self._controls, f"menu:{name}")
+            place = names.index(state.menu or names[0]) + _STEPS.get(key, 1)
+            self._controls.open_menu(names[place % len(names)])
         elif key in (pygame.K_UP, pygame.K_DOWN):
-            self._go([each for each in scene.menu.items if each.is_enabled], _STEPS[key])
-        elif key in _PRESS and state.button:
-            command, state.button = state.button, ""
-            run(self._controls, command)
+            self._go(menu.items, _STEPS[key])
+        elif key in _PRESS:
+            self._press_focused(menu.items)
         elif key in (pygame.K_ESCAPE, pygame.K_F10):
             state.menu, state.button = None, ""
         return True
 
-    def _on_title(self, scene: Scene, key: int, mods: int) -> bool:
+    def _press_focused(self, buttons: list[Button]) -> None:
+        """Run the command of the button that the keys are on; they leave it."""
+        pressed = _named(buttons, self._state.button)
+        if pressed is not None:
+            self._state.button = ""
+            run(self._controls, pressed.command)
+
+    def _on_title(self, buttons: list[Button], key: int, mods: int) -> bool:
         """Over the buttons; Enter presses the first one if none is chosen."""
         if not self._state.button and key in _PRESS:
-            run(self._controls, scene.title.buttons[0].command)
+            run(self._controls, self._first(buttons).command)
+            if self._state.screen is Screen.GAME:
+                self._controls.show_cursor()
             return True
         is_step = key in _STEPS or key == pygame.K_TAB
-        return (is_step or bool(self._state.button)) and self._on_buttons(scene.buttons, key, mods)
+        return (is_step or bool(self._state.button)) and self._on_buttons(buttons, key, mods)
+
+    @staticmethod
+    def _first(buttons: list[Button]) -> Button:
+        """The button that stands out, else the first one."""
+        return next((each for each in buttons if each.is_primary), buttons[0])
 
     def _on_buttons(self, buttons: list[Button], key: int, mods: int) -> bool:
         """Tab and the arrows go from button to button, Enter presses one."""
@@ -70,53 +86,53 @@ class Keyboard:
         elif key in _STEPS:
             self._go(buttons, _STEPS[key])
         elif key in _PRESS and state.button:
-            command, was = state.button, (state.sheet, state.screen)
-            run(self._controls, command)
+            name, was = state.button, (state.sheet, state.screen)
+            self._press_focused(buttons)
             if was == (state.sheet, state.screen) == (None, Screen.GAME) and state.menu is None:
-                state.button = command
+                state.button = name
         else:
             return False
         return True
 
     def _go(self, buttons: list[Button], step: int) -> None:
         """Go to the next button that can be pressed, around the end."""
-        names = [each.command for each in buttons if each.is_enabled]
+        able = [each for each in buttons if each.is_enabled]
+        names = [each.command.name for each in able]
         state = self._state
+        if not able:
+            return
+        place = 0 if step > 0 else -1
         if state.button in names:
-            state.button = names[(names.index(state.button) + step) % len(names)]
-        elif names:
-            state.button = names[0 if step > 0 else -1]
-        if state.button.startswith("field:"):
-            run(self._controls, state.button)
+            place = (names.index(state.button) + step) % len(names)
+        state.button = names[place]
+        if able[place].field is not None:
+            run(self._controls, able[place].command)
 
     # Sheets
 
-    def _on_sheet(self, scene: Scene, key: int, text: str, mods: int) -> bool:
+    def _on_sheet(self, buttons: list[Button], key: int, text: str, mods: int) -> bool:
         """Tab goes over every control; what else a key does depends on the sheet."""
         state = self._state
-        assert scene.sheet is not None
-        buttons = scene.sheet.buttons
         if key == pygame.K_TAB:
             return self._on_buttons(buttons, key, mods)
-        if (field := self._field()) is not None and key != pygame.K_ESCAPE:
-            self._type(buttons, field, key, text, mods)
+        focused = _named(buttons, state.button)
+        if focused is not None and focused.field is not None and key != pygame.K_ESCAPE:
+            self._type(buttons, focused.field, key, text, mods)
             return True
         if state.sheet is Sheet.PAST and not state.button and self._in_list(key):
             return True
         if state.sheet is Sheet.STATISTICS and key in (pygame.K_UP, pygame.K_DOWN):
-            rows = [each for each in buttons if each.command.startswith("row:")]
-            state.button = f"row:{state.chosen_row}"
-            self._go(rows, _STEPS[key])
-            run(self._controls, state.button)
+            self._choose_row(buttons, _STEPS[key])
             return True
         return key in (*_STEPS, *_PRESS) and self._on_buttons(buttons, key, mods)
 
-    def _field(self) -> TextField | None:
-        """The field that is typed into, if the keys are on one."""
-        state = self._state
-        if not state.button.startswith("field:"):
-            return None
-        return state.save_path if state.sheet is Sheet.SAVE else self._controls.entries.chosen
+    def _choose_row(self, buttons: list[Button], step: int) -> None:
+        """Go to the row above or below the chosen one of the statistics."""
+        place = self._state.chosen_row + step
+        wanted = _named(buttons, statistics_row(place).name)
+        if wanted is not None:
+            self._state.button = wanted.command.name
+            run(self._controls, wanted.command)
 
     def _type(
         self, buttons: list[Button], field: TextField, key: int, text: str, mods: int
@@ -125,10 +141,10 @@ class Keyboard:
         is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
         self._controls.entries.problem = ""
         if key in _ENTER:
-            run(self._controls, "begin" if self._state.sheet is Sheet.NEW_GAME else "save_file")
+            is_new = self._state.sheet is Sheet.NEW_GAME
+            run(self._controls, commands.BEGIN if is_new else commands.SAVE_FILE)
         elif key in (pygame.K_UP, pygame.K_DOWN):
-            fields = [each for each in buttons if each.command.startswith("field:")]
-            self._go(fields, _STEPS[key])
+            self._go([each for each in buttons if each.field is not None], _STEPS[key])
         elif is_ctrl and key == pygame.K_v:
             field.insert(clipboard_text())
         elif is_ctrl and key == pygame.K_c:
@@ -147,8 +163,13 @@ class Keyboard:
             past.choose(past.chosen + _PAGES[key] * past.rows)
         elif key in (pygame.K_HOME, pygame.K_END):
             past.choose(0 if key == pygame.K_HOME else len(past.games) - 1)
-        elif (key, 0) in BY_CHORD and BY_CHORD[key, 0].name == "open":
-            run(self._controls, f"past:{past.chosen}")
+        elif (key, 0) in commands.OPEN.chords:
+            run(self._controls, past_row(past.chosen))
         else:
             return False
         return True
+
+
+def _named(buttons: list[Button], name: str) -> Button | None:
+    """The button of the command of that name that can be pressed."""
+    return next((each for each in buttons if each.command.name == name and each.is_enabled), None)

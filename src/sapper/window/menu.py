@@ -1,106 +1,110 @@
-"""The bar at the top of the window, and the menu that hangs from it."""
+"""The menu: everything that can be done, in parts of which one is shown."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pygame
 
 from sapper.session.assistant import agent_words
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
-from sapper.window.commands import MENUS, Command
+from sapper.window.commands import MENUS, Command, menu_part
 from sapper.window.controls import Controls
-from sapper.window.fonts import text_width
+from sapper.window.fonts import SEMIBOLD, line_height, text_width
 from sapper.window.layer import Canvas, Scaled
 
-BAR = 32
-"""The height of the bar in units."""
-_ROW, _PADDING = 28, 6
+_PADDING, _ROW_GAP, _PART_GAP = 6, 6, 9
 
 
-class MenuBar(Scaled):
-    """The bar of one moment, with the menu that hangs down."""
+class Menu(Scaled):
+    """The open menu of one moment: its parts at the left, the entries of one at the right."""
 
-    def __init__(self, width: int, scale: float, controls: Controls) -> None:
+    def __init__(
+        self, part: str, size: tuple[int, int], scale: float, controls: Controls, top: int
+    ) -> None:
         super().__init__(scale)
-        self.rect = pygame.Rect(0, 0, width, self.px(BAR))
         self._controls = controls
-        opened = controls.state.menu
-        self.heads = self._make_heads(opened)
-        self.drop: pygame.Rect | None = None
+        entries = self._entries(part)
+        self._text = self.px(14)
+        row = line_height(self._text, SEMIBOLD) + self.px(_ROW_GAP)
+        padding, gap = self.px(_PADDING), self.px(_PART_GAP)
+        count = sum(map(len, entries))
+        room = size[1] - top - 3 * padding - gap * (len(entries) - 1)
+        row = min(row, room // count)
+        left_width = max(text_width(name, self._text) for name in MENUS) + self.px(28)
+        right_width = max(self._width(each) for part_ in entries for each in part_)
+        height = max(row * count + gap * (len(entries) - 1), row * len(MENUS))
+        width = left_width + right_width + 3 * padding
+        self.rect = pygame.Rect(0, 0, min(width, size[0]), height + 2 * padding)
+        self.rect.topright = (size[0] - padding, top)
+        self.rect.left = max(0, self.rect.left)
+        corner = self.rect.left + padding, self.rect.top + padding
+        self.heads = [
+            Button(
+                menu_part(name),
+                pygame.Rect(corner[0], corner[1] + row * place, left_width, row),
+                name,
+                Style.BARE,
+                is_lit=name == part,
+                is_underlined=True,
+            )
+            for place, name in enumerate(MENUS)
+        ]
         self._lines: list[int] = []
         self.items: list[Button] = []
-        if opened in MENUS:
-            self._hang(opened)
+        left, y = corner[0] + left_width + padding, corner[1]
+        right_width = self.rect.right - padding - left
+        for part_ in entries:
+            if self.items:
+                self._lines.append(y + gap // 2)
+                y += gap
+            for command in part_:
+                self.items.append(self._button(command, pygame.Rect(left, y, right_width, row)))
+                y += row
 
-    def draw_drop(self, canvas: Canvas) -> None:
+    @property
+    def buttons(self) -> list[Button]:
+        return [*self.items, *self.heads]
+
+    def draw(self, canvas: Canvas) -> None:
         surface, theme = canvas.surface, canvas.theme
-        if self.drop is None:
-            return
-        card = shapes.rounded(self.drop.size, self.px(8), theme.card, theme.line)
-        surface.blit(card, self.drop)
+        surface.blit(shapes.rounded(self.rect.size, self.px(8), theme.card, theme.line), self.rect)
+        left = self.items[0].rect.left if self.items else self.rect.left
         for y in self._lines:
-            left, right = self.drop.left + self.px(10), self.drop.right - self.px(10)
-            pygame.draw.line(surface, theme.line, (left, y), (right, y))
-        draw_buttons(self.items, canvas, self.scale)
+            ends = (left + self.px(4), y), (self.rect.right - self.px(10), y)
+            pygame.draw.line(surface, theme.line, *ends)
+        draw_buttons([*self.heads, *self.items], canvas, self.scale)
 
-    def _make_heads(self, opened: str | None) -> list[Button]:
-        left, heads = self.px(12), []
-        for name in MENUS:
-            width = text_width(name, self.px(14)) + self.px(24)
-            rect = pygame.Rect(left, self.px(3), width, self.px(BAR - 6))
-            style = Style.QUIET if name == opened else Style.BARE
-            heads.append(Button(f"menu:{name}", rect, name, style, is_underlined=True))
-            left += width + self.px(2)
-        return heads
+    def _entries(self, part: str) -> list[list[Command]]:
+        """What a part has; the agents to choose from are the AI's last."""
+        entries = [[each for each in group if each.label] for group in MENUS[part]]
+        if part == "AI":
+            entries.append([_agent(name) for name in self._controls.session.ai.agents])
+        return entries
 
-    def _parts(self, opened: str) -> list[list[Button]]:
-        """The entries of a menu, to be placed; the agents to choose from are the AI's last part."""
-        nowhere, controls = pygame.Rect(0, 0, 0, 0), self._controls
-        parts = [[self._entry(each) for each in part if each.label] for part in MENUS[opened]]
-        if opened == "AI":
-            agents = [
-                Button(
-                    f"agent:{name}",
-                    nowhere,
-                    f"{name}: {agent_words(name)}",
-                    is_on=name == controls.session.ai.agent,
-                    is_choice=True,
-                )
-                for name in controls.session.ai.agents
-            ]
-            parts.append(agents)
-        return parts
+    def _width(self, command: Command) -> int:
+        key = text_width(command.keys, self.px(11)) + self.px(20) if command.keys else 0
+        return text_width(command.label, self._text) + key + self.px(32 + 24)
 
-    def _entry(self, command: Command) -> Button:
+    def _button(self, command: Command, rect: pygame.Rect) -> Button:
         controls = self._controls
         return Button(
-            command.name,
-            pygame.Rect(0, 0, 0, 0),
+            command,
+            rect,
             command.label,
+            Style.BARE,
             key=command.keys,
-            is_on=command.is_on(controls),
+            is_on=command.is_on(controls) if command.is_on is not None else None,
             is_enabled=not command.problem(controls),
-            is_choice=command in MENUS["Level"][0],
+            has_box_room=True,
+            is_choice=command in MENUS["Level"][0] or command.name.startswith("agent "),
         )
 
-    def _hang(self, opened: str) -> None:
-        """Lay the entries of a menu below its name."""
-        parts = self._parts(opened)
-        head = next(each.rect for each in self.heads if each.label == opened)
-        widest = max(text_width(each.label, self.px(14)) for part in parts for each in part)
-        width = widest + self.px(32 + 20 + 86)
-        count = sum(len(part) for part in parts)
-        height = self.px(_ROW) * count + self.px(9) * (len(parts) - 1)
-        rect = pygame.Rect(head.left, self.rect.bottom, width, height + 2 * self.px(_PADDING))
-        side, y = self.px(_PADDING), rect.top + self.px(_PADDING)
-        for place, part in enumerate(parts):
-            if place:
-                self._lines.append(y + self.px(4))
-                y += self.px(9)
-            for each in part:
-                where = pygame.Rect(rect.left + side, y, rect.width - 2 * side, self.px(_ROW))
-                self.items.append(replace(each, rect=where, style=Style.BARE, has_box_room=True))
-                y += self.px(_ROW)
-        self.drop = rect
+
+def _agent(name: str) -> Command:
+    """The command that lets this agent make the AI's moves."""
+    return Command(
+        f"agent {name}",
+        lambda c: c.session.ai.choose_agent(name),
+        label=f"{name}: {agent_words(name)}",
+        is_on=lambda c: c.session.ai.agent == name,
+    )

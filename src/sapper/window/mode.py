@@ -1,41 +1,14 @@
-"""What one does at the board: play, edit, practise, go through a game. All have this one shape."""
+"""What one does at the board: play, or go through a game. Both have this one shape."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, View
 from sapper.session import Session, Why
 from sapper.window.board_picture import Look
-from sapper.window.button import Style
 from sapper.window.note import Note
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a line of the panel: a command's button or, behind a `=`, an area of that name.
-
-    What is not said here is taken from the command.
-    """
-
-    command: str
-    share: float = 1.0
-    label: str | None = None
-    style: Style = Style.PLAIN
-    icon: str | None = None
-    has_key: bool = False
-    is_lit: bool = False
-
-
-@dataclass(frozen=True)
-class PanelLine:
-    """A line of the panel: its height and the gap below it in units, and its parts."""
-
-    height: float
-    parts: tuple[Part, ...]
-    gap: float = 8.0
 
 
 class Mode:
@@ -49,8 +22,6 @@ class Mode:
     """Whether the game waits meanwhile."""
     shows_game = False
     """Whether the board of the game is in view, so that its clock runs."""
-    can_explain = False
-    """Whether one can ask why of its cells."""
     cannot_run = "Nothing plays by itself here."
     """Why no move comes by itself; empty if one can."""
 
@@ -89,9 +60,10 @@ class Mode:
         """What there is to say."""
         return []
 
-    def lines(self) -> list[PanelLine]:
-        """The buttons of the panel."""
-        return []
+    @property
+    def chances(self) -> tuple[list[float], int] | None:
+        """The chance to win at every guess and the place among them; None where none is shown."""
+        return None
 
     def look(self, pointed: Note | None) -> Look:
         """How the board looks while the pointer is on that note of the panel."""
@@ -120,9 +92,6 @@ class Mode:
         """Do what a key means here alone; False if it means what it means elsewhere."""
         return False
 
-    def leave(self) -> None:
-        """Put away what is not needed when the game goes on."""
-
     # Step by step
 
     @property
@@ -132,6 +101,9 @@ class Mode:
 
     def step(self, step: int) -> None:
         """Go to another step."""
+
+    def go_to_worst(self) -> None:
+        """Go to the move that lost the most."""
 
     # Reasons
 

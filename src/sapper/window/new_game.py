@@ -7,9 +7,10 @@ from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Shape
 from sapper.game.layout import check_seed
 from sapper.session import Setup
-from sapper.session.editor import LONGEST_SIDE
 from sapper.window.text_field import TextField
 
+LONGEST_SIDE = 100
+"""So many rows or columns the window shows."""
 FIELDS = ("Rows", "Columns", "Mines", "Seed")
 
 
@@ -44,8 +45,8 @@ class NewGame:
         self.start, self.is_course = setup.start, setup.is_course
         self.problem = ""
 
-    def choose_start(self, name: str) -> None:
-        self.start = StartRule.parse(name)
+    def choose_start(self, rule: StartRule) -> None:
+        self.start = rule
 
     def choose_field(self, name: str) -> None:
         """Type into that field from now on; what is in it is selected."""

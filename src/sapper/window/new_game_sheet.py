@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 
 from sapper.core.level import LEVELS, StartRule
+from sapper.window import commands
 from sapper.window.button import Button, Style
+from sapper.window.commands import Command
 from sapper.window.fonts import REGULAR
 from sapper.window.layer import Canvas
 from sapper.window.new_game import FIELDS
@@ -20,14 +22,17 @@ _LIMITS = {"Rows": "1 to 100", "Columns": "1 to 100", "Mines": "", "Seed": "empt
 
 
 class NewGameSheet(SheetPicture):
-    """Draws what was entered; its buttons are named `level:NAME`, `field:NAME`, `start:NAME`."""
+    """Draws what was entered."""
 
     TITLE, SIZE = "Custom game", (680, 470)
 
     def prepare(self) -> None:
         self._entries = self.controls.entries
         self.fields = {name: self._field_rect(place) for place, name in enumerate(FIELDS)}
-        fields = [Button(f"field:{name}", rect) for name, rect in self.fields.items()]
+        fields = [
+            Button(_field(name), rect, field=self._entries.fields[name])
+            for name, rect in self.fields.items()
+        ]
         self.buttons = [*fields, *self._make_buttons(), *self.buttons]
 
     def draw_inside(self, canvas: Canvas) -> None:
@@ -46,7 +51,7 @@ class NewGameSheet(SheetPicture):
         entries = self._entries
         buttons = [
             Button(
-                f"level:{name}",
+                _level(name),
                 self.rect_at(28 + 158 * place, 76, 150, 36),
                 name if name == "cs50" else name.capitalize(),
                 is_lit=name == entries.level_name,
@@ -55,7 +60,7 @@ class NewGameSheet(SheetPicture):
         ]
         buttons += [
             Button(
-                f"start:{rule}",
+                _start(rule),
                 self.rect_at(28 + 211 * place, 276, 202, 36),
                 words,
                 is_lit=rule is entries.start,
@@ -63,15 +68,15 @@ class NewGameSheet(SheetPicture):
             for place, (rule, words) in enumerate(_STARTS.items())
         ]
         switches = (
-            ("course_rules", 28, "Course rules: no flood, flags win", entries.is_course),
-            ("no_guess_entry", 344, "Boards without guessing", entries.is_no_guess),
+            (commands.COURSE_RULES, 28, "Course rules: no flood, flags win", entries.is_course),
+            (commands.NO_GUESS_ENTRY, 344, "Boards without guessing", entries.is_no_guess),
         )
         buttons += [
-            Button(name, self.rect_at(left, 324, 308, 36), label, Style.BARE, is_on=is_on)
-            for name, left, label, is_on in switches
+            Button(command, self.rect_at(left, 324, 308, 36), label, Style.BARE, is_on=is_on)
+            for command, left, label, is_on in switches
         ]
         begin = self.rect_at(480, 408, 172, 44)
-        return [*buttons, Button("begin", begin, "Start", Style.PRIMARY)]
+        return [*buttons, Button(commands.BEGIN, begin, "Start", Style.PRIMARY)]
 
     def _field_rect(self, place: int) -> pygame.Rect:
         widths = (110, 110, 110, 270)
@@ -86,3 +91,16 @@ class NewGameSheet(SheetPicture):
         self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
         is_chosen = name == self._entries.field
         self.draw_field(canvas, rect, self._entries.fields[name], is_chosen=is_chosen)
+
+
+def _field(name: str) -> Command:
+    """The command that lets one type into this field."""
+    return Command(name, lambda c: c.entries.choose_field(name))
+
+
+def _level(name: str) -> Command:
+    return Command(f"level {name}", lambda c: c.entries.choose_level(name))
+
+
+def _start(rule: StartRule) -> Command:
+    return Command(f"start {rule}", lambda c: c.entries.choose_start(rule))

@@ -27,7 +27,10 @@ def parse_options(arguments: Sequence[str], program: str) -> argparse.Namespace:
     )
     parser.add_argument("--agent", help="who makes the AI's moves; default: the course's file")
     parser.add_argument(
-        "--open", type=Path, metavar="FILE", help="a game, a board, a position or a picture to open"
+        "--open",
+        type=Path,
+        metavar="FILE",
+        help="a game or a board to open; a position or a picture opens the page",
     )
     parser.add_argument(
         "--in-process",

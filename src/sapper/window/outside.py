@@ -5,24 +5,7 @@ from __future__ import annotations
 import pygame
 
 from sapper.core.shape import Shape
-from sapper.window.menu import BAR
-from sapper.window.scene import MARGIN, PANEL, RULER, USUAL_SIZE, scale_of
-from sapper.window.strip import STRIP
-
-LEAST_SIZE = (640, 460)
-_COMFORTABLE_CELL = 38
-_LARGEST_SHARE = (0.95, 0.9)
-
-
-def screen_scale(screen: tuple[int, int]) -> float:
-    """How many times larger than usual the window opens on a screen that has so many pixels."""
-    fits = min(screen[0] / 1920, screen[1] / 1080)
-    return max(1.0, round(fits * 4) / 4)
-
-
-def usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    scale = screen_scale(screen)
-    return round(USUAL_SIZE[0] * scale), round(USUAL_SIZE[1] * scale)
+from sapper.window.layout import size_for
 
 
 class Outside:
@@ -55,30 +38,11 @@ class Outside:
         if is_fixed:
             return
         screen = pygame.display.get_desktop_sizes()[0]
-        size = self._size_for(shape, has_panel, screen)
+        size = size_for(shape, self._own, screen, has_panel=has_panel)
         if size != self._window.size:
             self._made = size
             self._window.size = size
             self._keep_on_screen(screen)
-
-    def _size_for(self, shape: Shape, has_panel: bool, screen: tuple[int, int]) -> tuple[int, int]:
-        scale = scale_of(self._own)
-        cell = _COMFORTABLE_CELL * scale
-        wanted = (
-            round(((PANEL if has_panel else 0) + 3 * MARGIN + RULER) * scale + shape.width * cell),
-            round(
-                ((0 if has_panel else STRIP) + BAR + 2 * MARGIN + RULER) * scale
-                + shape.height * cell
-            ),
-        )
-        most = (
-            min(screen[0] * _LARGEST_SHARE[0], USUAL_SIZE[0] * 1.6 * scale),
-            min(screen[1] * _LARGEST_SHARE[1], USUAL_SIZE[1] * 1.4 * scale),
-        )
-        return (
-            max(self._own[0], min(wanted[0], round(most[0]))),
-            max(self._own[1], min(wanted[1], round(most[1]))),
-        )
 
     def _keep_on_screen(self, screen: tuple[int, int]) -> None:
         """Move the window back where its growing has pushed it over the screen's edge."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sapper.session.past_games import MOST, PastGame, PastGames
+from sapper.window.commands import Command
 from sapper.window.sheets import TableSheet
 from sapper.window.statistics_sheet import STARTS
 
@@ -28,10 +29,15 @@ class PastSheet(TableSheet):
         past = self.controls.state.past
         if past is not None:
             self.rows = [row_of(game) for game in past.shown]
-            self.buttons += self.row_buttons("past", past.first)
+            self.buttons += self.row_buttons(past.first, past_row)
             self.chosen = past.chosen - past.first
             self.is_alarmed = bool(past.problem)
         self.foot = _foot(past)
+
+
+def past_row(place: int) -> Command:
+    """The command that opens the game in this row of the list."""
+    return Command(f"past {place}", lambda c: c.look_at_past(place))
 
 
 def _foot(past: PastGames | None) -> str:

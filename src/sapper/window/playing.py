@@ -10,8 +10,7 @@ from sapper.core.shape import Cell
 from sapper.game.game import Outcome
 from sapper.session import Help, Odds, Session, Why
 from sapper.window.board_picture import Look
-from sapper.window.button import Style
-from sapper.window.mode import Mode, PanelLine, Part
+from sapper.window.mode import Mode
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
 from sapper.window.state import SPEEDS, WindowState
@@ -35,7 +34,6 @@ class Playing(Mode):
     name = "the game"
     is_away = False
     shows_game = True
-    can_explain = True
 
     def __init__(self, session: Session, state: WindowState) -> None:
         super().__init__(session)
@@ -165,58 +163,6 @@ class Playing(Mode):
         shows_moves = shows_ai(self.session, self.state) or self.state.options.has_coordinates
         return game_notes(self.session, self.state, shows_moves)
 
-    def lines(self) -> list[PanelLine]:
-        """The buttons of the game, and the AI's below them if they are wanted."""
-        has_ai, is_course = shows_ai(self.session, self.state), self.session.play.setup.is_course
-        reset = Part("reset", label="Reset" if is_course else None)
-        first = (
-            (Part("ai_move", style=Style.PRIMARY), reset)
-            if has_ai
-            else (reset, Part("hint", has_key=True))
-        )
-        third = (
-            Part("hint", style=Style.QUIET)
-            if has_ai
-            else Part("new", label="New…", style=Style.QUIET)
-        )
-        quiet = [Part(name, style=Style.QUIET) for name in ("undo", "redo", "why")]
-        icon = "down" if has_ai else "following"
-        fold = Part("ai_panel", label="AI and help", style=Style.BARE, icon=icon)
-        lines = [
-            PanelLine(44, first),
-            PanelLine(34, (*quiet[:2], third, quiet[2])),
-            PanelLine(26, (fold,), 6),
-        ]
-        return lines + (self._ai_lines() if has_ai else [])
-
-    def _ai_lines(self) -> list[PanelLine]:
-        """Auto play, the agent, and what is shown of its thoughts."""
-        label, icon = ("Stop", "pause") if self.state.is_auto else ("Auto", "play")
-        auto = (
-            Part("auto", 3.4, label, icon=icon, has_key=True),
-            Part("ai_move", 1.1, "", icon="step"),
-            Part("slower", icon="minus"),
-            Part("=speed", 1.5),
-            Part("faster", icon="plus"),
-        )
-        agent = (
-            Part("previous_agent", icon="previous"),
-            Part("=agent", 5),
-            Part("next_agent", icon="following"),
-        )
-        lines = [PanelLine(34, auto), PanelLine(34, agent, 2), PanelLine(18, (Part("=words"),), 4)]
-        switches = [
-            Part(name, label=label, style=Style.BARE, has_key=True)
-            for name, label in (
-                ("knowledge", "Known"),
-                ("odds", "Odds"),
-                ("best", None),
-                ("mind", "Inside"),
-            )
-        ]
-        shown = [] if self.state.options.shows_mind else lines
-        return [*shown, PanelLine(28, tuple(switches[:2]), 2), PanelLine(28, tuple(switches[2:]))]
-
     def look(self, pointed: Note | None) -> Look:
         """The game, with the thoughts that are wanted."""
         session, state = self.session, self.state
@@ -266,7 +212,7 @@ class Playing(Mode):
         odds = session.odds() if state.options.shows_odds else None
         best = session.best() if state.options.shows_best else None
         if odds is not None:
-            look.odds, look.unwritten = odds.probability, _unwritten(odds)
+            look.odds, look.far = _told(odds)
             session.shown(Help.ODDS)
         if best is not None:
             look.best = best.cell
@@ -278,6 +224,13 @@ class Playing(Mode):
             look.best = session.ai.suggestion
 
 
-def _unwritten(odds: Odds) -> frozenset[Cell]:
-    """The cells away from all numbers but one: they share one value, which is written once."""
-    return odds.away - {min(odds.away)} if odds.away else frozenset()
+def _told(odds: Odds) -> tuple[dict[Cell, float], Cell | None]:
+    """The odds that cells show, and the one cell that tells those of all away from the numbers.
+
+    What is certain of the cells away is shown on each of them.
+    """
+    if not odds.away or odds.away <= odds.safe | odds.mines:
+        return odds.probability, None
+    far = min(odds.away)
+    silent = odds.away - {far}
+    return {cell: risk for cell, risk in odds.probability.items() if cell not in silent}, far

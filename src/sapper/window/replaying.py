@@ -21,8 +21,7 @@ from sapper.session.replay import Replay
 from sapper.session.thoughts import explain
 from sapper.session.worker import attempted
 from sapper.window.board_picture import Look
-from sapper.window.button import Style
-from sapper.window.mode import Mode, PanelLine, Part
+from sapper.window.mode import Mode
 from sapper.window.note import Note, NoteKind
 from sapper.window.state import WindowState
 
@@ -34,7 +33,6 @@ class Replaying(Mode):
     """A game gone through; its review is worked out meanwhile."""
 
     name, title = "a review", "Review"
-    can_explain = True
     cannot_run = ""
 
     def __init__(
@@ -183,28 +181,10 @@ class Replaying(Mode):
         )
         return [*notes, Note(words, NoteKind.FAINT)]
 
-    def lines(self) -> list[PanelLine]:
-        label, icon = ("Stop", "pause") if self.state.is_auto else ("Play", "play")
-        return [
-            PanelLine(
-                44,
-                (
-                    Part("worst", 1.9, style=Style.PRIMARY),
-                    Part("why", 1.1),
-                    Part("back", label="End"),
-                ),
-            ),
-            PanelLine(
-                34,
-                (
-                    Part("auto", 3.4, label, icon=icon),
-                    Part("slower", icon="minus"),
-                    Part("=speed", 1.5),
-                    Part("faster", icon="plus"),
-                ),
-            ),
-            PanelLine(72, (Part("=graph"),)),
-        ]
+    @property
+    def chances(self) -> tuple[list[float], int] | None:
+        found = self.replay.review
+        return ([] if found is None else list(found.chances())), self.replay.place
 
     def look(self, pointed: Note | None) -> Look:
         """A moment of the game: the cell that was clicked, and what was better."""

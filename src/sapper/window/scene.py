@@ -10,73 +10,39 @@ from sapper.core.shape import Cell
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button
+from sapper.window.commands import MENU
 from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, text_picture
-from sapper.window.grid import Grid
 from sapper.window.help_sheet import HelpSheet
 from sapper.window.layer import Canvas, Layer
-from sapper.window.menu import BAR, MenuBar
+from sapper.window.layout import (
+    MARGIN,
+    PANEL,
+    STRIP,
+    board_area,
+    board_scale,
+    grid_in,
+    scale_of,
+)
+from sapper.window.menu import Menu
 from sapper.window.new_game_sheet import NewGameSheet
-from sapper.window.panel import Panel, button_layers
+from sapper.window.panel import Panel
 from sapper.window.past_sheet import PastSheet
 from sapper.window.save_sheet import SaveSheet
 from sapper.window.sheets import SheetPicture
-from sapper.window.skills_sheet import SkillsSheet
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.statistics_sheet import StatisticsSheet
-from sapper.window.strip import STRIP, Strip
+from sapper.window.strip import Strip
 from sapper.window.title import TitleScreen
 
-USUAL_SIZE = (1000, 680)
-"""The size at which a unit is a pixel; larger windows have larger letters."""
-PANEL, MARGIN, RULER, LARGEST_CELL, LEAST_CELL = 304, 16, 14, 64, 18
 _SHEETS: dict[Sheet, type[SheetPicture]] = {
     Sheet.HELP: HelpSheet,
     Sheet.STATISTICS: StatisticsSheet,
     Sheet.NEW_GAME: NewGameSheet,
     Sheet.PAST: PastSheet,
-    Sheet.SKILLS: SkillsSheet,
     Sheet.SAVE: SaveSheet,
 }
-
-
-def scale_of(size: tuple[int, int]) -> float:
-    """How many pixels a unit has in a window of this size."""
-    fits = min(size[0] / USUAL_SIZE[0], size[1] / USUAL_SIZE[1])
-    return min(4.0, max(0.66, fits))
-
-
-def board_area(size: tuple[int, int], scale: float, controls: Controls) -> pygame.Rect:
-    """Where the board may lie: beside the panel, or below its folded line."""
-    margin = round(MARGIN * scale)
-    ruler = round(RULER * scale) if controls.switches.shows_rulers else 0
-    left, top = margin + ruler, round(BAR * scale) + ruler
-    right, bottom = size[0] - margin, size[1] - margin
-    if controls.switches.shows_panel:
-        right -= round(PANEL * scale) + margin
-    else:
-        top += round(STRIP * scale) + margin // 2
-    return pygame.Rect(left, top, right - left, bottom - top)
-
-
-def board_scale(size: tuple[int, int], controls: Controls) -> float:
-    """How many pixels a unit has beside a board.
-
-    As many as the window has room for; but the panel grows only into the width that the board
-    leaves, so that a larger window never has smaller cells.
-    """
-    most, shape = scale_of(size), controls.mode.view.shape
-    least = min(1.0, most)
-    narrowest = board_area(size, least, controls).width // shape.width
-
-    def is_free(scale: float) -> bool:
-        area = board_area(size, scale, controls)
-        wanted = min(narrowest, area.height // shape.height, round(LARGEST_CELL * scale))
-        return area.width // shape.width >= wanted
-
-    steps = (least + (most - least) * step / 8 for step in range(8, 0, -1))
-    return next((scale for scale in steps if is_free(scale)), least)
 
 
 class Scene:
@@ -88,17 +54,23 @@ class Scene:
         self.controls = controls
         self._state = controls.state
         usual = scale_of(size)
-        self.scale = usual if self._is_title else board_scale(size, controls)
-        self.menu = MenuBar(size[0], self.scale, controls)
+        self._has_panel, self._has_rulers = controls.shows_panel, controls.shows_rulers
+        shape = controls.mode.view.shape
+        self.scale = (
+            usual
+            if self.is_title
+            else board_scale(size, shape, has_panel=self._has_panel, has_rulers=self._has_rulers)
+        )
         self.panel = self._make_panel()
-        self.grid = self._make_grid()
-        self.title = TitleScreen(size, usual, controls)
-        ending = None if self._is_title else controls.ending
-        self.card = None
-        if ending is not None:
-            last = None if ending.play.last is None else ending.play.last.cell
-            rect = None if last is None else self.grid.cell_rect(last)
-            self.card = EndCard(self.grid.rect, self.grid.area, self.scale, ending, rect)
+        area = board_area(size, self.scale, has_panel=self._has_panel, has_rulers=self._has_rulers)
+        zoom = ZOOMS[self._state.zoom]
+        self.grid = grid_in(area, shape, self.scale, zoom, self._state.scroll)
+        self.title = TitleScreen(size, usual, controls) if self.is_title else None
+        ending = None if self.is_title else controls.ending
+        self.card = None if ending is None else EndCard(self.grid, self.scale, ending)
+        self.menu: Menu | None = None
+        if self._state.menu is not None and self._state.sheet is None:
+            self.menu = Menu(self._state.menu, size, self.scale, controls, self._menu_top)
         self.sheet: SheetPicture | None = None
         if self._state.sheet is not None:
             self.sheet = _SHEETS[self._state.sheet](size, usual, controls)
@@ -108,12 +80,12 @@ class Scene:
         """The buttons that can be pressed: those of what lies on top, if something does."""
         if self.sheet is not None:
             return self.sheet.buttons
-        if self.menu.drop is not None:
-            return [*self.menu.items, *self.menu.heads]
-        if self._is_title:
-            return [*self.title.buttons, *self.menu.heads]
+        if self.menu is not None:
+            return self.menu.buttons
+        if self.title is not None:
+            return self.title.buttons
         card = [] if self.card is None else self.card.buttons
-        return [*card, *self.panel.buttons, *self.menu.heads]
+        return [*card, *self.panel.buttons]
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         for button in self.buttons:
@@ -123,46 +95,45 @@ class Scene:
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The cell at a point, None where something covers the board."""
-        is_covered = self.sheet is not None or self._is_title or self._state.is_paused
-        tops = (self.menu.drop, None if self.card is None else self.card.rect)
-        is_below = any(rect is not None and rect.collidepoint(point) for rect in tops)
+        is_covered = self.sheet is not None or self.is_title or self._state.is_paused
+        is_below = any(rect.collidepoint(point) for rect in self._tops)
         return None if is_covered or is_below else self.grid.cell_at(point)
+
+    @property
+    def _tops(self) -> list[pygame.Rect]:
+        """What lies over the board."""
+        return [each.rect for each in (self.menu, self.card) if each is not None]
 
     @property
     def base(self) -> object:
         """What makes everything be drawn anew when it changes."""
         state = self._state
-        if self._is_title or self.sheet is not None:
+        if self.is_title or self.sheet is not None:
             # These are drawn seldom: whatever changes, all is drawn.
             return object()
-        tops = (self.menu.drop, None if self.card is None else self.card.rect)
-        drops = [None if rect is None else tuple(rect) for rect in tops]
         return (
             self.size,
             state.theme,
             self.grid.place,
             self.panel.frame,
-            drops,
+            [tuple(rect) for rect in self._tops],
             state.is_paused,
-            self.controls.switches.shows_rulers,
+            self._has_rulers,
         )
 
     def layers(self, picture: BoardPicture) -> list[Layer]:
         """The parts of the screen from the bottom to the top."""
-        theme, pointer = self._state.theme, self._state.pointer
+        theme = self._state.theme
         layers = [self._ground_layer(picture)]
-        if self._is_title:
+        if self.title is not None:
             layers.append(self._top_layer("title", self.title.draw))
         else:
             layers += self._board_layers(picture)
             layers += self.panel.layers(theme)
             if self.card is not None:
                 layers.append(self._top_layer("card", self.card.draw))
-        layers += button_layers(
-            self.menu.heads, theme, self.scale, pointer, theme.background, self._state.button
-        )
-        if self.menu.drop is not None:
-            layers.append(self._top_layer("menu", self.menu.draw_drop))
+        if self.menu is not None:
+            layers.append(self._top_layer("menu", self.menu.draw))
         if self.sheet is not None:
             layers.append(self._top_layer("sheet", self.sheet.draw))
         return layers
@@ -172,9 +143,9 @@ class Scene:
 
         def draw(surface: pygame.Surface) -> None:
             picture.forget()
-            if not self._is_title and self.controls.switches.shows_rulers:
+            if not self.is_title and self._has_rulers:
                 draw_rulers(surface, self.grid, self._state.theme, self.scale)
-            if not self._is_title:
+            if not self.is_title:
                 draw_scroll_bars(surface, self.grid, self._state.theme, self.scale)
 
         whole = pygame.Rect((0, 0), self.size)
@@ -218,30 +189,25 @@ class Scene:
         return Layer("pause", ground, None, draw, None)
 
     @property
-    def _is_title(self) -> bool:
+    def is_title(self) -> bool:
         return self._state.screen is Screen.TITLE
 
     def _make_panel(self) -> Panel | Strip:
         """The panel at the right, or folded into a line above the board."""
-        margin, top = round(MARGIN * self.scale), self.menu.rect.bottom
-        if not self.controls.switches.shows_panel:
-            rect = pygame.Rect(margin // 2, top, self.size[0] - margin, round(STRIP * self.scale))
+        margin, (width, height) = round(MARGIN * self.scale), self.size
+        if not self._has_panel:
+            rect = pygame.Rect(margin // 2, margin // 2, width - margin, round(STRIP * self.scale))
             return Strip(rect, self.scale, self.controls)
-        width = round(PANEL * self.scale)
-        left = self.size[0] - margin - width
-        rect = pygame.Rect(left, top, width, self.size[1] - top - margin)
+        wide = round(PANEL * self.scale)
+        rect = pygame.Rect(width - margin - wide, margin, wide, height - 2 * margin)
         return Panel(rect, self.scale, self.controls)
 
-    def _make_grid(self) -> Grid:
-        state, scale = self._state, self.scale
-        return Grid(
-            board_area(self.size, scale, self.controls),
-            self.controls.mode.view.shape,
-            round(LARGEST_CELL * scale),
-            least=round(LEAST_CELL * max(1.0, scale)),
-            zoom=ZOOMS[state.zoom],
-            scroll=state.scroll,
-        )
+    @property
+    def _menu_top(self) -> int:
+        """Where the menu hangs: below its button, or at the top of the title."""
+        buttons = [] if self.is_title else self.panel.buttons
+        bottoms = [each.rect.bottom for each in buttons if each.command == MENU]
+        return max([round(6 * self.scale), *bottoms])
 
     # The board
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import pygame
 
-from sapper.window import shapes
+from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
+from sapper.window.commands import Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Canvas, Scaled
@@ -29,7 +30,7 @@ class SheetPicture(Scaled):
         self.rect.center = (size[0] // 2, size[1] // 2)
         close = pygame.Rect(0, 0, self.px(32), self.px(32))
         close.topright = (self.rect.right - self.px(18), self.rect.top + self.px(18))
-        self.buttons = [Button("back", close, icon="cross")]
+        self.buttons = [Button(commands.BACK, close, icon="cross")]
         self.prepare()
 
     def prepare(self) -> None:
@@ -118,10 +119,10 @@ class TableSheet(SheetPicture):
         colour = theme.warning if self.is_alarmed else theme.muted
         self.write(canvas, self.foot, (28, 562), 13, colour, REGULAR, self.FOOT_WIDTH)
 
-    def row_buttons(self, name: str, first: int) -> list[Button]:
-        """A button `name:PLACE` for each row."""
+    def row_buttons(self, first: int, choose: Callable[[int], Command]) -> list[Button]:
+        """A button for each row; `choose` gives the command of a place in the whole table."""
         return [
-            Button(f"{name}:{first + place}", self._row_rect(place), style=Style.BARE)
+            Button(choose(first + place), self._row_rect(place), style=Style.BARE)
             for place in range(len(self.rows))
         ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sapper.boards.plot import Course
 from sapper.core.shape import Cell
 from sapper.session import Hint, Why
 from sapper.session.past_games import PastGames
@@ -28,6 +27,15 @@ class Screen(Enum):
     GAME = "game"
 
 
+class Door(Enum):
+    """By which command the window was opened."""
+
+    COURSE = "course"
+    """`python runner.py`: the course's game and its AI."""
+    PLAYER = "player"
+    """`sapper play`: the usual game."""
+
+
 class Sheet(Enum):
     """What can lie over a screen."""
 
@@ -35,7 +43,6 @@ class Sheet(Enum):
     STATISTICS = "statistics"
     NEW_GAME = "new game"
     PAST = "past games"
-    SKILLS = "skills"
     SAVE = "save"
 
 
@@ -67,6 +74,9 @@ class WindowState:
     """The window's own state; the game's is in the session."""
 
     screen: Screen = Screen.TITLE
+    door: Door = Door.COURSE
+    is_game_asked: bool = False
+    """Whether the command line says which game is to be played."""
     mode: Mode = field(init=False)
     """What one does at the board."""
     sheet: Sheet | None = None
@@ -102,8 +112,6 @@ class WindowState:
     first_row: int = 0
     """The statistics' row at the top, and the one whose times are listed."""
     chosen_row: int = 0
-    skills: list[Course] | None = None
-    """The skills of practice while their sheet is shown; None as long as they are being read."""
     past: PastGames | None = None
     """The past games while their sheet is shown; None as long as they are being read."""
     save_path: TextField = field(default_factory=lambda: TextField(is_text=True, most=400))

@@ -8,7 +8,9 @@ from sapper.core.level import StartRule
 from sapper.core.words import percent
 from sapper.session import GameKind, Statistics, Tally
 from sapper.session.tally import BEST_TIMES
+from sapper.window import commands
 from sapper.window.button import Button
+from sapper.window.commands import Command
 from sapper.window.fonts import SEMIBOLD
 from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
@@ -50,8 +52,8 @@ class StatisticsSheet(TableSheet):
         self.chosen = self._chosen - first
         self._is_counting = found is None
         if not self._is_counting:
-            save = Button("save_csv", self.rect_at(742, 552, 130, 34), "Save as CSV")
-            self.buttons += [*self.row_buttons("row", first), save]
+            save = Button(commands.SAVE_CSV, self.rect_at(742, 552, 130, 34), "Save as CSV")
+            self.buttons += [*self.row_buttons(first, statistics_row), save]
         self.foot = self._foot(statistics)
 
     def draw_inside(self, canvas: Canvas) -> None:
@@ -100,6 +102,11 @@ class StatisticsSheet(TableSheet):
         if not self._tallies:
             return "Esc goes back."
         return "Helped: AI moves, hints, odds, undo or a known board. You played the others alone."
+
+
+def statistics_row(place: int) -> Command:
+    """The command that chooses this row."""
+    return Command(f"row {place}", lambda c: c.choose_row(place))
 
 
 def _row(kind: GameKind, tally: Tally) -> tuple[str, ...]:

@@ -1,22 +1,19 @@
-"""The panel folded into one line above the board: mines, face, what is said, time, hint."""
+"""The panel folded into one line above the board: mines, face, what is said, time, hint, menu."""
 
 from __future__ import annotations
 
 import pygame
 
-from sapper.window import shapes
-from sapper.window.button import Button, Style
+from sapper.window import commands, shapes
+from sapper.window.button import Part, Style
 from sapper.window.column import ink_of
 from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Layer, Scaled
-from sapper.window.mode import Part
 from sapper.window.note import Note, NoteKind
-from sapper.window.panel import button_layers, clock_text, command_button
+from sapper.window.panel import button_layers, clock_text
 from sapper.window.theme import Theme
 
-STRIP = 40
-"""The height in units."""
 _FACES = {"Won": "won", "Lost": "lost"}
 
 
@@ -27,15 +24,18 @@ class Strip(Scaled):
         super().__init__(scale)
         self.rect = rect
         self._controls = controls
-        state = controls.mode.status.partition(" ")[0]
-        face = Part("reset", label="", icon=_FACES.get(state, "playing"), style=Style.BARE)
-        middle = rect.inflate(0, -self.px(6))
-        mines, face_rect, self._text, clock, hint, fold = self._cut(middle)
-        self._mines, self._clock = mines, clock
+        mode = controls.mode
+        state = mode.status.partition(" ")[0]
+        self._mines_text = "?" if mode.mines_left is None else str(mode.mines_left)
+        self._clock_text = clock_text(mode.seconds)
+        hint = Part(commands.HINT, style=Style.QUIET, has_key=True)
+        face = Part(commands.RESET, label="", icon=_FACES.get(state, "playing"), style=Style.BARE)
+        menu = Part(commands.MENU, label="", icon="menu", style=Style.QUIET)
+        self._mines, face_rect, self._text, self._clock, hint_rect, menu_rect = self._cut()
         self.buttons = [
-            command_button(controls, face, face_rect),
-            command_button(controls, Part("hint", style=Style.QUIET, has_key=True), hint),
-            Button("panel", fold, icon="previous", style=Style.QUIET),
+            hint.button(controls, hint_rect),
+            menu.button(controls, menu_rect),
+            face.button(controls, face_rect),
         ]
 
     def note_at(self, point: tuple[int, int]) -> Note | None:
@@ -45,24 +45,24 @@ class Strip(Scaled):
     def renew_notes(self) -> None:
         """Nothing is kept."""
 
+    def scroll_notes(self, pixels: int) -> int:
+        """There is nothing to scroll."""
+        return 0
+
     @property
     def frame(self) -> object:
         """What must stay the same for the parts to lie where they were."""
-        return tuple(self.rect)
+        return tuple(self.rect), tuple(self._text)
 
     def layers(self, theme: Theme) -> list[Layer]:
-        mode, state = self._controls.mode, self._controls.state
+        state = self._controls.state
         ground = shapes.rounded(self.rect.size, self.px(10), theme.panel)
-        mines = "?" if mode.mines_left is None else str(mode.mines_left)
         note = self._said()
         layers = [
-            Layer("panel", self.rect, None, lambda surface: surface.blit(ground, self.rect), None)
+            Layer("panel", self.rect, None, lambda surface: surface.blit(ground, self.rect), None),
+            self._counter("mine", self._mines, self._mines_text, theme),
+            self._counter("clock", self._clock, self._clock_text, theme),
         ]
-        for name, rect, text in (
-            ("mine", self._mines, mines),
-            ("clock", self._clock, clock_text(mode.seconds)),
-        ):
-            layers.append(self._counter(name, rect, text, theme))
 
         def tell(surface: pygame.Surface) -> None:
             ink, room, place = ink_of(note.kind, theme), self._text.width, self._text.midleft
@@ -96,16 +96,22 @@ class Strip(Scaled):
 
         return Layer(icon, rect, text, draw, theme.panel)
 
-    def _cut(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def _cut(self) -> list[pygame.Rect]:
         """Mines and face at the left, clock and buttons at the right, words between them."""
-        wide = text_width("000", self.px(20), SEMIBOLD) + self.px(34)
-        clock = text_width("00:00", self.px(20), SEMIBOLD) + self.px(34)
-        gap, height = self.px(8), rect.height
+        rect, gap = self.rect.inflate(0, -self.px(6)), self.px(8)
+        height, top = rect.height, rect.top
+
+        def wide(text: str) -> int:
+            return text_width(text, self.px(20), SEMIBOLD) + self.px(36)
+
+        label, key = commands.HINT.label, commands.HINT.key
+        hint_width = text_width(label, self.px(14)) + text_width(key, self.px(11)) + self.px(42)
         left, right = rect.left + self.px(12), rect.right - self.px(8)
-        mines = pygame.Rect(left, rect.top, wide, height)
-        face = pygame.Rect(mines.right, rect.top, height, height)
-        fold = pygame.Rect(right - height, rect.top, height, height)
-        hint = pygame.Rect(fold.left - gap - self.px(84), rect.top, self.px(84), height)
-        time = pygame.Rect(hint.left - gap - clock, rect.top, clock, height)
-        text = pygame.Rect(face.right + gap, rect.top, time.left - face.right - 2 * gap, height)
-        return [mines, face, text, time, hint, fold]
+        mines = pygame.Rect(left, top, max(map(wide, ("000", self._mines_text))), height)
+        face = pygame.Rect(mines.right, top, height, height)
+        menu = pygame.Rect(right - height, top, height, height)
+        hint = pygame.Rect(menu.left - gap - hint_width, top, hint_width, height)
+        clock_width = max(map(wide, ("00:00", self._clock_text)))
+        clock = pygame.Rect(hint.left - gap - clock_width, top, clock_width, height)
+        text = pygame.Rect(face.right + gap, top, clock.left - face.right - 2 * gap, height)
+        return [mines, face, text, clock, hint, menu]

@@ -85,7 +85,7 @@ class Theme:
     """The cell that an explanation is about."""
     badge = _Shades("121820 ffffff")
     """The ground of the marks on cells whose state is known."""
-    low_odds = _Shades("2b8a78 79c99e 2a6fa8 7fb8e0")
+    safe_odds = _Shades("2b8a78 79c99e 2a6fa8 7fb8e0")
     middle_odds = _Shades("b8962e f0d264 8c94a0 d9dde3")
     high_odds = _Shades("b8423f e8746f d98a00 eba63f")
 
@@ -98,8 +98,14 @@ class Theme:
         return _NUMBERS[self.place][value - 1]
 
     def odds(self, probability: float) -> Colour:
+        """The ground of a cell with these odds: only what is certainly safe looks safe.
+
+        A risk goes from the colour of a hidden cell over amber to red.
+        """
+        if probability == 0.0:
+            return self.safe_odds
         if probability < 0.5:
-            return mix(self.low_odds, self.middle_odds, probability * 2)
+            return mix(self.hidden, self.middle_odds, probability * 2)
         return mix(self.middle_odds, self.high_odds, probability * 2 - 1)
 
 

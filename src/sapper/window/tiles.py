@@ -64,18 +64,20 @@ class Tiles:
         self.picture = cache(self._draw)
         self.mark = cache(self._draw_mark)
         self.veil = cache(self._draw_veil)
-        self._odds: dict[tuple[str, int], pygame.Surface] = {}
+        self._odds: dict[tuple[str, float, bool], pygame.Surface] = {}
 
-    def odds_picture(self, probability: float, is_written: bool = True) -> pygame.Surface:
-        """A hidden cell in the colour of its odds.
+    def odds_picture(self, probability: float, is_far: bool = False) -> pygame.Surface:
+        """A hidden cell in the colour of its odds, the percentage on it.
 
-        The percentage is written on it if wanted; certain cells show a tick or a mine instead.
+        Certain cells show a tick or a mine instead. One that stands for all cells `is_far` from
+        the numbers has the colour of a hidden cell.
         """
         is_certain = probability in (0.0, 1.0)
-        text = _percent(probability) if is_written or is_certain else ""
-        key = text, round(probability * 64)
+        shade = probability if is_certain else min(63, max(1, round(probability * 64))) / 64
+        key = _percent(probability), 0 if is_far else shade, is_far
         if key not in self._odds:
-            self._odds[key] = self._draw_odds(key[1] / 64, key[0], probability)
+            ground = self.theme.hidden if is_far and not is_certain else self.theme.odds(shade)
+            self._odds[key] = self._draw_odds(ground, key[0], probability)
         return self._odds[key]
 
     def _draw_veil(self, strength: int, is_glow: bool) -> pygame.Surface:
@@ -148,8 +150,7 @@ class Tiles:
         tile = self._with(self._flat(theme.opened, theme.danger), self._flag())
         return self._with(tile, self._drawn(shapes.cross, theme.exploded, 0.13))
 
-    def _draw_odds(self, share: float, percent: str, probability: float) -> pygame.Surface:
-        colour = self.theme.odds(share)
+    def _draw_odds(self, colour: Colour, percent: str, probability: float) -> pygame.Surface:
         tile = self._raised(colour)
         if self.theme.has_shapes:
             self._fill_level(tile, probability, colour)

@@ -1,4 +1,4 @@
-"""The title screen: the name, the rules, the game that waits, and a card for every game."""
+"""The title screen: the name, the rules, the game that waits, and what can be played."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import pygame
 from sapper.core.level import LEVELS, Level
 from sapper.core.view import View
 from sapper.core.words import counted
+from sapper.session import Setup
 from sapper.session.past_games import PastGame
+from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
-from sapper.window.button import Button, Style, draw_buttons
+from sapper.window.button import Button, Part, Style, draw_buttons
 from sapper.window.controls import Controls
-from sapper.window.fonts import BOLD, REGULAR, write
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
 from sapper.window.grid import Grid
 from sapper.window.layer import Canvas, Scaled
+from sapper.window.layout import beside, card_size, stacked
 from sapper.window.panel import clock_text
+from sapper.window.state import Door
 
 TITLE = "Play Minesweeper"
 RULES = (
@@ -24,97 +28,147 @@ RULES = (
 COURSE_RULE = "Flag every mine, and nothing but mines, to win."
 USUAL_RULE = "Open every cell that is not a mine to win."
 _ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
-_HEIGHT = 600
-_QUIET = {"new": "Custom…", "past": "Past games", "practice": "Practice"}
-_QUIET |= {"statistics": "Statistics", "help": "Keys"}
+_LEVELS = (commands.BEGINNER, commands.INTERMEDIATE, commands.EXPERT)
 
 
 class TitleScreen(Scaled):
-    """The title screen of one moment."""
+    """The title screen of one moment: lines below each other, as high as their words are."""
 
     def __init__(self, size: tuple[int, int], scale: float, controls: Controls) -> None:
         super().__init__(scale)
-        self._width, self._height = size
         self._controls = controls
-        self._top = max(self.px(34), round(self._height * 0.5 - _HEIGHT / 2 * scale))
+        state = controls.state
         is_course = controls.session.play.setup.is_course
         self._rules = (*RULES, COURSE_RULE if is_course else USUAL_RULE)
-        self.buttons = [*self._begin_buttons(), *self._cards(), *self._quiet_buttons()]
+        self._said = wrap(state.waiting or state.notice, self.px(14), round(size[0] * 0.9), REGULAR)
+        rows = self._rows()
+        self._tile = self.px(34)
+        texts = [line_height(self.px(40), BOLD), line_height(self.px(15)) * len(self._rules)]
+        heights = [
+            self._tile * _ORNAMENT.shape.height,
+            *texts,
+            *(max(card[1] for card in row) for _, row in rows),
+            line_height(self.px(14)) * max(1, len(self._said)),
+        ]
+        whole = pygame.Rect((0, 0), size).inflate(0, -self.px(24))
+        places = stacked(whole, heights, self.px(18))
+        self._ornament, self._title, self._rule, *middle, self._notice = places
+        self.buttons: list[Button] = []
+        for (parts, sizes), place in zip(rows, middle, strict=True):
+            rects = beside(place, [width for width, _ in sizes], self.px(12))
+            for part, rect in zip(parts, rects, strict=True):
+                self.buttons.append(self._placed(part, rect))
 
     def draw(self, canvas: Canvas) -> None:
         surface, theme = canvas.surface, canvas.theme
-        tile = self.px(34)
-        shape = _ORNAMENT.shape
-        area = pygame.Rect(0, self._top, self._width, tile * shape.height)
-        BoardPicture().draw(surface, Grid(area, shape, tile), theme, Look(_ORNAMENT))
-        lines = [(TITLE, 122, 40, theme.text, BOLD)]
-        for number, rule in enumerate(self._rules):
-            lines.append((rule, 182 + 24 * number, 15, theme.muted, REGULAR))
-        state = self._controls.state
-        lines.append((state.waiting or state.notice, 578, 14, theme.warning, REGULAR))
-        for text, top, height, colour, weight in lines:
-            place = (self._width // 2, self._top + self.px(top))
-            write(surface, text, self.px(height), colour, weight, self._width, midtop=place)
+        grid = Grid(self._ornament, _ORNAMENT.shape, self._tile)
+        BoardPicture().draw(surface, grid, theme, Look(_ORNAMENT))
+        write(surface, TITLE, self.px(40), theme.text, BOLD, midtop=self._title.midtop)
+        self._write_lines(surface, self._rules, self.px(15), theme.muted, self._rule)
+        self._write_lines(surface, self._said, self.px(14), theme.warning, self._notice)
         draw_buttons(self.buttons, canvas, self.scale)
 
-    def _begin_buttons(self) -> list[Button]:
-        """The game that waits, if one does, and "Play Game"."""
-        controls = self._controls
-        waiting, setup = controls.waiting, controls.session.play.setup
-        words = _size_words(setup.name, setup.level)
-        play = Button("play", self._place(272, 250, 60), "Play Game", Style.PRIMARY, words=words)
+    def _write_lines(
+        self,
+        surface: pygame.Surface,
+        lines: tuple[str, ...] | list[str],
+        size: int,
+        colour: tuple[int, int, int],
+        rect: pygame.Rect,
+    ) -> None:
+        for place, line in enumerate(lines):
+            top = rect.centerx, rect.top + line_height(size) * place
+            write(surface, line, size, colour, midtop=top)
+
+    # What stands in the rows
+
+    def _rows(self) -> list[tuple[list[tuple[Part, str]], list[tuple[int, int]]]]:
+        """The rows of buttons, each with its second line, and the sizes that they need."""
+        is_course = self._controls.state.door is Door.COURSE
+        rows = self._course_rows() if is_course else self._player_rows()
+        return [(row, self._sizes(row)) for row in rows if row]
+
+    def _course_rows(self) -> list[list[tuple[Part, str]]]:
+        """The course's window: the game that waits, and "Play Game"."""
+        quiet = [self._quiet(commands.HELP, "Keys"), self._quiet(commands.MENU, "More…")]
+        return [self._first_row(has_play=True), quiet]
+
+    def _player_rows(self) -> list[list[tuple[Part, str]]]:
+        """The player's window: go on, the levels, the board of the day, the course's game."""
+        setup = self._controls.session.play.setup
+        is_named = any(command.name == setup.name for command in _LEVELS)
+        is_other = self._controls.state.is_game_asked or not (is_named or setup.is_course)
+        first = self._first_row(has_play=is_other)
+        chosen = setup.name if is_named else commands.BEGINNER.name
+        levels = [
+            (
+                Part(
+                    each, style=Style.PRIMARY if not first and each.name == chosen else Style.PLAIN
+                ),
+                _level_words(LEVELS[each.name]),
+            )
+            for each in _LEVELS
+        ]
+        daily = (Part(commands.DAILY), "16x16, no guessing")
+        course = self._quiet(commands.COURSE, "The course's game (CS50)")
+        return [first, [*levels, daily], [course, self._quiet(commands.MENU, "More…")]]
+
+    def _first_row(self, *, has_play: bool) -> list[tuple[Part, str]]:
+        """The game that waits and, if wanted, "Play Game"; the first of them stands out.
+
+        That is the game that waits, unless the command line says which one is to be played.
+        """
+        setup, is_asked = self._controls.session.play.setup, self._controls.state.is_game_asked
+        row = self._waiting(Style.PLAIN if is_asked else Style.PRIMARY)
+        if has_play:
+            style = Style.PRIMARY if is_asked or not row else Style.PLAIN
+            row.insert(
+                0 if is_asked else len(row), (Part(commands.PLAY, style=style), _size_words(setup))
+            )
+        return row
+
+    def _waiting(self, style: Style) -> list[tuple[Part, str]]:
+        """The latest game that waits, if one does."""
+        waiting = self._controls.waiting
         if not waiting:
-            return [play]
+            return []
         game = PastGame(waiting[-1])
         label = f"Go on: {game.kind.label}, {clock_text(game.seconds)}"
         more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
-        below = f"begun {game.begun or 'before'}{more}"
-        rect = self._place(272, 300, 60, -160)
-        go_on = Button("go_on", rect, label, Style.PRIMARY, words=below)
-        return [go_on, Button("play", self._place(272, 300, 60, 160), "Play Game", words=words)]
-
-    def _cards(self) -> list[Button]:
-        """A card for each level, the board of the day and boards without guessing, the course's."""
-        setup, course = self._controls.session.play.setup, self._controls.course_setup.level
-        cards = [
-            (name, name.capitalize(), _size_words("", LEVELS[name]))
-            for name in ("beginner", "intermediate", "expert")
-        ]
-        cards.append(("daily", "Board of the day", "16x16, no guessing"))
-        places = self._beside(350, 190, 68, 12, len(cards))
-        buttons = [
-            Button(command, rect, label, words=words)
-            for (command, label, words), rect in zip(cards, places, strict=True)
-        ]
-        left, right = self._beside(430, 392, 68, 12, 2)
-        words = f"{_size_words('', course)}; a minesweeper.py plays along"
-        buttons.append(Button("cs50", left, "The course's game (cs50)", words=words))
-        label = f"Boards without guessing: {'on' if setup.is_no_guess else 'off'}"
-        words = "every level can be solved by logic alone"
-        return [*buttons, Button("no_guess", right, label, words=words, is_lit=setup.is_no_guess)]
-
-    def _quiet_buttons(self) -> list[Button]:
-        places = self._beside(520, 120, 34, 10, len(_QUIET))
         return [
-            Button(command, rect, label, Style.QUIET)
-            for (command, label), rect in zip(_QUIET.items(), places, strict=True)
+            (
+                Part(commands.GO_ON, label=label, style=style),
+                f"begun {game.begun or 'before'}{more}",
+            )
         ]
 
-    def _beside(
-        self, top: float, width: float, height: float, gap: float, count: int
-    ) -> list[pygame.Rect]:
-        """The places of so many things beside each other, in the middle of the screen."""
-        middles = ((place - (count - 1) / 2) * (width + gap) for place in range(count))
-        return [self._place(top, width, height, middle) for middle in middles]
+    def _quiet(self, command: commands.Command, label: str) -> tuple[Part, str]:
+        return Part(command, label=label, style=Style.QUIET), ""
 
-    def _place(self, top: float, width: float, height: float, middle: float = 0) -> pygame.Rect:
-        """A rectangle so many units below the top, its middle so far from the screen's."""
-        rect = pygame.Rect(0, 0, self.px(width), self.px(height))
-        rect.midtop = (round(self._width / 2 + middle * self.scale), self._top + self.px(top))
-        return rect
+    # Their places
+
+    def _sizes(self, row: list[tuple[Part, str]]) -> list[tuple[int, int]]:
+        return [self._size(part, words) for part, words in row]
+
+    def _size(self, part: Part, words: str) -> tuple[int, int]:
+        label = part.command.label if part.label is None else part.label
+        if words:
+            return card_size(label, words, self.scale)
+        width = text_width(label, self.px(14), SEMIBOLD) + self.px(32)
+        return width, line_height(self.px(14)) + self.px(14)
+
+    def _placed(self, row: tuple[Part, str], rect: pygame.Rect) -> Button:
+        part, words = row
+        label = part.command.label if part.label is None else part.label
+        enabled = not part.command.problem(self._controls)
+        return Button(part.command, rect, label, part.style, words=words, is_enabled=enabled)
 
 
-def _size_words(name: str, level: Level) -> str:
-    """The size in words, behind the level's name where that is told."""
-    size = f"{level.height}x{level.width}, {counted(level.mines, 'mine')}"
-    return f"{name if name == 'cs50' else name.capitalize()}, {size}" if name else size
+def _size_words(setup: Setup) -> str:
+    """The game's name and size."""
+    name = setup.name if setup.name == "cs50" else setup.name.capitalize()
+    return f"{name}, {_level_words(setup.level)}"
+
+
+def _level_words(level: Level) -> str:
+    return f"{level.height}x{level.width}, {counted(level.mines, 'mine')}"
