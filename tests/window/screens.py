@@ -34,6 +34,7 @@ LOOKS = {
     "shapes": Options(has_motion=False, is_colour_blind=True),
 }
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
+INTERMEDIATE = Setup.of(LEVELS["intermediate"])
 LARGE = Setup(Level(60, 80, 1500), StartRule.SAFE)
 
 
@@ -135,6 +136,7 @@ SCREENS: dict[str, View] = {
     "beginner, hint": View(_show(*3 * [commands.HINT]), BEGINNER),
     "beginner, panel": View(_show(commands.PANEL), BEGINNER),
     "beginner, no guessing": View(_show(commands.PANEL), BEGINNER.with_no_guess(True)),
+    "intermediate, no guessing": View(_show(commands.PANEL), INTERMEDIATE.with_no_guess(True)),
     "beginner, lost": View(Stage.lose, BEGINNER),
     "beginner, won": View(Stage.win, BEGINNER),
     "beginner, why": View(

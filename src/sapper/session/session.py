@@ -309,13 +309,13 @@ class Session:
 
     def open(self, cell: Cell) -> bool:
         """Open a cell; whether that was a move."""
-        return self._do(ActionKind.OPEN, cell, f"You opened {cell}.")
+        return self.move(YOU, cell, f"You opened {cell}.", [Action(ActionKind.OPEN, cell)])
 
     def flag(self, cell: Cell) -> bool:
         """Set a flag or take it off; whether that was a move."""
         verb = "took the flag off" if self.view.is_flagged(cell) else "flagged"
         self.play.questions.discard(cell)
-        return self._do(ActionKind.FLAG, cell, f"You {verb} {cell}.")
+        return self.move(YOU, cell, f"You {verb} {cell}.", [Action(ActionKind.FLAG, cell)])
 
     def mark(self, cell: Cell) -> None:
         """Go on to a hidden cell's next mark: a flag, a question mark, none."""
@@ -329,7 +329,8 @@ class Session:
 
     def chord(self, cell: Cell) -> bool:
         """Open what is left around a number with all its flags; whether that was a move."""
-        return self._do(ActionKind.CHORD, cell, f"You opened all around {cell}.")
+        text = f"You opened all around {cell}."
+        return self.move(YOU, cell, text, [Action(ActionKind.CHORD, cell)])
 
     @property
     def can_undo(self) -> bool:
@@ -368,9 +369,6 @@ class Session:
         self._question = object()
         self.ai.begin()
         return True
-
-    def _do(self, kind: ActionKind, cell: Cell, text: str) -> bool:
-        return self.move(YOU, cell, text, [Action(kind, cell)])
 
     def move(self, player: str, cell: Cell | None, text: str, actions: list[Action]) -> bool:
         """Make a move and tell the AI; False, with a message, if it is not allowed."""

@@ -77,6 +77,8 @@ class App:
         self._held_button = 0
         """The mouse button that went down on the board and is not up yet; 0 for none."""
         self._is_pause_ours = False
+        self._has_focus_to_check = False
+        """Whether what was done since the last turn may have put other cells below the pointer."""
         self._seen = (session.play, session.view)
 
     @property
@@ -97,6 +99,9 @@ class App:
         waited = self._wait(patience) if patience > 0 else []
         for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
+        if self._has_focus_to_check:
+            self._has_focus_to_check = False
+            self._refocus()
         if self.session.poll() or self.controls.exchange.poll():
             self._touch()
         self._hold_clock()
@@ -221,6 +226,9 @@ class App:
         elif event.type == pygame.KEYDOWN:
             self._press_key(event.key, event.unicode, event.mod)
         elif event.type == pygame.MOUSEBUTTONDOWN:
+            if self._hold_cell(event.button, self._pixel(event.pos)):
+                self._is_dirty = True
+                return
             self._press(event.button, self._pixel(event.pos))
         elif event.type == pygame.MOUSEBUTTONUP:
             self._release(event.button, self._pixel(event.pos))
@@ -235,7 +243,7 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.controls.exchange.open_file(Path(event.file))
         self._touch()
-        self._refocus()
+        self._has_focus_to_check = True
         self.is_open = self.is_open and not self.controls.is_done
 
     def _pixel(self, point: tuple[int, int]) -> tuple[int, int]:
@@ -310,8 +318,21 @@ class App:
         is_plain = self._held_button == 1 and self.session.play.setup.is_course
         return None if is_plain and not self.session.view.is_hidden(cell) else cell
 
+    def _hold_cell(self, button: int, point: tuple[int, int]) -> bool:
+        """Hold a cell down, where that is all that a mouse button does; whether it is."""
+        scene, state = self._current, self.state
+        if button not in (1, 2) or state.menu or state.button or scene.button_at(point):
+            return False
+        cell = scene.cell_at(point)
+        if cell is None:
+            return False
+        self._move_pointer(point)
+        self._held, self._held_button = None, button
+        state.pressed = self._pressable(cell)
+        return True
+
     def _press(self, button: int, point: tuple[int, int]) -> None:
-        """A mouse button goes down: the left and the middle one act when they are released."""
+        """A mouse button goes down on something else than a cell, or the right one on a cell."""
         self._move_pointer(point)
         scene, cell = self._current, self._current.cell_at(point)
         if button == 1:
@@ -327,9 +348,6 @@ class App:
                 return
         if self.state.is_paused and scene.grid.area.collidepoint(point):
             self.run(PAUSE)
-        elif cell is not None and button in (1, 2) and self._held is None:
-            self._held_button = button
-            self.state.pressed = self._pressable(cell)
         elif cell is not None and button == 3:
             self.state.notice = ""
             self.controls.flag_cell(cell)

@@ -12,7 +12,7 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.window import shapes
-from sapper.window.fonts import text_picture
+from sapper.window.fonts import write
 from sapper.window.grid import Grid
 from sapper.window.theme import Colour, Theme, mix
 from sapper.window.tiles import Face, Tiles, faces_of
@@ -198,15 +198,13 @@ def draw_rulers(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float)
     for row in grid.rows():
         rect = grid.cell_rect((row, 0))
         if row % every == 0 and grid.area.collidepoint(grid.area.left, rect.centery):
-            picture = text_picture(str(row), size, theme.muted)
             left = max(grid.rect.left, grid.area.left) - gap
-            surface.blit(picture, picture.get_rect(midright=(left, rect.centery)))
+            write(surface, str(row), size, theme.muted, midright=(left, rect.centery))
     for column in grid.columns():
         rect = grid.cell_rect((0, column))
         if column % every == 0 and grid.area.collidepoint(rect.centerx, grid.area.top):
-            picture = text_picture(str(column), size, theme.muted)
             top = max(grid.rect.top, grid.area.top) - gap // 2
-            surface.blit(picture, picture.get_rect(midbottom=(rect.centerx, top)))
+            write(surface, str(column), size, theme.muted, midbottom=(rect.centerx, top))
 
 
 def draw_scroll_bars(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float) -> None:

@@ -7,7 +7,7 @@ import re
 import pygame
 
 from sapper.window import shapes
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_picture, wrap
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, wrap, write
 from sapper.window.note import Note, NoteKind
 from sapper.window.theme import Colour, Theme, mix
 
@@ -64,8 +64,8 @@ class Column:
             surface.blit(picture, picture.get_rect(midleft=(self.rect.left, y + step // 2)))
         for line in self._lines(note):
             if self.rect.top - step < y < self.rect.bottom:
-                picture = text_picture(line, size, colour, weight)
-                surface.blit(picture, (self.rect.left + indent, y))
+                place = self.rect.left + indent, y
+                write(surface, line, size, colour, weight, topleft=place)
             y += step
 
     def _draw_bar(self, surface: pygame.Surface, theme: Theme) -> None:

@@ -530,7 +530,7 @@ MENU = Command(
     "menu",
     Controls.switch_menu,
     "F10",
-    "the menu; Alt and a letter: a part of it",
+    "the menu; Alt+letter: a part",
     "Menu",
     on_title=True,
     keeps_menu=True,

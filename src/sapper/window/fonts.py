@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,6 +19,30 @@ _FINE = 4
 pixel, which at small sizes closes some gaps and opens others."""
 
 
+@dataclass(frozen=True)
+class Written:
+    """A line that was written: what it should say, what it says, where, and inside of what."""
+
+    text: str
+    shown: str
+    rect: pygame.Rect
+    clip: pygame.Rect
+
+
+_watched: list[Written] | None = None
+
+
+@contextmanager
+def watched() -> Iterator[list[Written]]:
+    """All lines that are written meanwhile: by these a layout can be checked."""
+    global _watched
+    before, _watched = _watched, []
+    try:
+        yield _watched
+    finally:
+        _watched = before
+
+
 @lru_cache(maxsize=128)
 def _font(size: int, weight: str) -> pygame.font.Font:
     """The typeface at a height of `size` pixels, drawn large."""
@@ -26,11 +53,13 @@ def _font(size: int, weight: str) -> pygame.font.Font:
 def text_picture(
     text: str, size: int, colour: tuple[int, int, int], weight: str = REGULAR
 ) -> pygame.Surface:
+    """The line as a picture, as high as its letters with their descenders."""
+    letters = _font(size, weight).render(text, True, colour)
+    small = (max(1, text_width(text, size, weight)), -(-letters.get_height() // _FINE))
     # Shrunk by a whole number, in one colour throughout, the letters keep their colour exactly.
-    # The space behind them gives room to cut at such a number.
-    letters = _font(size, weight).render(f"{text} ", True, colour)
-    small = (max(1, text_width(text, size, weight)), letters.get_height() // _FINE)
-    whole = letters.subsurface((0, 0, small[0] * _FINE, small[1] * _FINE))
+    whole = pygame.Surface((small[0] * _FINE, small[1] * _FINE), pygame.SRCALPHA)
+    whole.fill((*colour, 0))
+    whole.blit(letters, (0, 0))
     return pygame.transform.smoothscale(whole, small)
 
 
@@ -40,7 +69,7 @@ def text_width(text: str, size: int, weight: str = REGULAR) -> int:
 
 
 def line_height(size: int, weight: str = REGULAR) -> int:
-    return round(_font(size, weight).get_linesize() / _FINE * 1.05)
+    return -(-_font(size, weight).get_linesize() // _FINE) + 1
 
 
 def wrap(text: str, size: int, width: int, weight: str = REGULAR) -> list[str]:
@@ -89,10 +118,13 @@ def write(
     **place: tuple[int, int],
 ) -> pygame.Rect:
     """Write a line, cut to a width; `place` names a point of its rectangle, which is returned."""
-    if width is not None:
-        text = shorten(text, size, width, weight)
-    picture = text_picture(text, size, colour, weight)
-    return surface.blit(picture, picture.get_rect(**place))
+    shown = text if width is None else shorten(text, size, width, weight)
+    picture = text_picture(shown, size, colour, weight)
+    rect = picture.get_rect(**place)
+    if _watched is not None and text:
+        _watched.append(Written(text, shown, rect, surface.get_clip()))
+    surface.blit(picture, rect)
+    return rect
 
 
 def shorten(text: str, size: int, width: int, weight: str = REGULAR) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sapper.window.commands import GROUPS
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD
+from sapper.window.fonts import BOLD, SEMIBOLD, text_width, write
 from sapper.window.layer import Canvas
 from sapper.window.sheets import SheetPicture
 
@@ -31,11 +31,24 @@ class HelpSheet(SheetPicture):
     """Every key, in columns, by group."""
 
     TITLE, SIZE = "Keys", (964, 660)
-    STEP, TOP, LEFTS, LOWEST = 20, 66, (20, 336, 652), 600
+    STEP, TOP, LOWEST, LEFT, COLUMNS = 20, 66, 600, 20, 3
     NOTE = "With a screen reader: the page (docs/page.md) is made for it."
 
+    def prepare(self) -> None:
+        """Find out how large the letters can be, and how wide the columns are then."""
+        lines = [line for _, entries in help_groups() for line in entries]
+        room = self.rect.width - self.px(2 * self.LEFT)
+        gap = self.px(10)
+        for tenths in range(120, 89, -5):
+            self._text = self.px(tenths / 10)
+            self._keys = max(text_width(key, self._text, SEMIBOLD) for key, _ in lines) + gap
+            self._words = max(text_width(words, self._text) for _, words in lines) + gap
+            if self.COLUMNS * (self._keys + self._words) <= room:
+                break
+        self._step = room // self.COLUMNS
+
     def places(self) -> list[tuple[tuple[float, float], str, str]]:
-        """Each line's place, its key and its words; a heading has no key."""
+        """Each line's column and top, its key and its words; a heading has no key."""
         found: list[tuple[tuple[float, float], str, str]] = []
         column, y = 0, float(self.TOP)
         for name, entries in help_groups():
@@ -44,17 +57,21 @@ class HelpSheet(SheetPicture):
             for key, words in (("", name), *entries):
                 if y > self.LOWEST:
                     column, y = column + 1, float(self.TOP)
-                found.append(((self.LEFTS[column], y), key, words))
+                found.append(((column, y), key, words))
                 y += self.STEP
             y += 8
         return found
 
     def draw_inside(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        for (left, top), key, words in self.places():
+        surface, size = canvas.surface, self._text
+        for (column, top), key, words in self.places():
+            left = self.rect.left + self.px(self.LEFT) + round(column) * self._step
+            y = self.rect.top + self.px(top)
             if key:
-                self.write(canvas, key, (left, top), 12, theme.accent, SEMIBOLD, 134)
-                self.write(canvas, words, (left + 138, top), 12, theme.text, REGULAR, 174)
+                write(surface, key, size, theme.accent, SEMIBOLD, topleft=(left, y))
+                place = left + self._keys, y
+                write(surface, words, size, theme.text, topleft=place)
             else:
-                self.write(canvas, words, (left, top - 1), 14, theme.muted, BOLD)
+                write(surface, words, size + 1, theme.muted, BOLD, topleft=(left, y))
         self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)

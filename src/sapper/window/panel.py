@@ -12,7 +12,7 @@ from sapper.window import commands, shapes
 from sapper.window.button import Button, Part, Style
 from sapper.window.column import Column
 from sapper.window.controls import Controls
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, write
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Layer, Scaled
 from sapper.window.layout import shares
 from sapper.window.mode import Mode
@@ -24,7 +24,7 @@ Draw = Callable[[pygame.Surface, Theme], None]
 
 
 @dataclass(frozen=True)
-class Words:
+class PanelWords:
     """A part of a line that is no button: words that `text` finds, as a name or small."""
 
     name: str
@@ -40,7 +40,7 @@ class Graph:
     share: float = 1.0
 
 
-Item = Part | Words | Graph
+Item = Part | PanelWords | Graph
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class PanelLine:
     gap: float = 8.0
 
 
-_SPEED = Words("speed", lambda c: c.mode.speed_text, 1.5)
-_AGENT = Words("agent", lambda c: c.session.ai.label, 5, is_name=True)
-_AGENT_WORDS = Words("words", lambda c: agent_words(c.session.ai.agent))
+_SPEED = PanelWords("speed", lambda c: c.mode.speed_text, 1.5)
+_AGENT = PanelWords("agent", lambda c: c.session.ai.label, 5, is_name=True)
+_AGENT_WORDS = PanelWords("words", lambda c: agent_words(c.session.ai.agent))
 
 
 def panel_lines(controls: Controls) -> list[PanelLine]:
@@ -150,7 +150,7 @@ class Panel(Scaled):
         self.head.width -= side + self.px(8)
         self.counters = self._row(50)
         self.status = self._row(26)
-        self.areas: list[tuple[Words | Graph, pygame.Rect]] = []
+        self.areas: list[tuple[PanelWords | Graph, pygame.Rect]] = []
         """The parts that are no buttons, and where they are."""
         self.buttons = [button for line in panel_lines(controls) for button in self._lay(line)]
         self.buttons.append(Part(commands.MENU, label="", icon="menu").button(controls, menu))
@@ -264,7 +264,7 @@ class Panel(Scaled):
 
         return self._layer(icon, rect, text, draw)
 
-    def _words(self, words: Words, rect: pygame.Rect) -> Layer:
+    def _words(self, words: PanelWords, rect: pygame.Rect) -> Layer:
         text = words.text(self._controls)
 
         def draw(surface: pygame.Surface, theme: Theme) -> None:
@@ -277,14 +277,24 @@ class Panel(Scaled):
         return self._layer(words.name, rect, text, draw)
 
     def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
+        """The name, the size and the words; where that is too much, without the size."""
         name, size, words = self._controls.mode.head
-        left, gap, middle = self.head.left, self.px(8), self.head.centery
-        rect = write(surface, name, self.px(16), theme.text, BOLD, midleft=(left, middle))
-        left = rect.right + gap
-        rect = write(surface, size, self.px(13), theme.muted, midleft=(left, middle))
-        left = rect.right + gap
-        room, right = self.head.right - left, self.head.midright
-        write(surface, words, self.px(12), theme.muted, REGULAR, room, midright=right)
+        parts = (
+            (name, self.px(16), theme.text, BOLD),
+            (size, self.px(13), theme.muted, REGULAR),
+            (words, self.px(12), theme.muted, REGULAR),
+        )
+        gap = self.px(8)
+        widths = [text_width(text, height, weight) for text, height, _, weight in parts]
+        is_wide = sum(widths) + 2 * gap > self.head.width
+        left, middle = self.head.left, self.head.centery
+        for (text, height, ink, weight), width in zip(parts, widths, strict=True):
+            if is_wide and text == size:
+                continue
+            if text == words:
+                left = self.head.right - width
+            write(surface, text, height, ink, weight, midleft=(left, middle))
+            left += width + gap
 
     def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
         text, size, weight, colour = self._controls.mode.status, 14, REGULAR, theme.muted

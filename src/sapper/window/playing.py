@@ -16,9 +16,9 @@ from sapper.window.notes import game_notes, sentence_colours, shown_sentences
 from sapper.window.state import SPEEDS, WindowState
 
 _RULES = {
-    StartRule.NONE: "first click: any cell",
+    StartRule.NONE: "first click: any",
     StartRule.SAFE: "first click: safe",
-    StartRule.OPENING: "first click: opening",
+    StartRule.OPENING: "first click: area",
 }
 
 

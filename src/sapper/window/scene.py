@@ -13,7 +13,7 @@ from sapper.window.button import Button
 from sapper.window.commands import MENU
 from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
-from sapper.window.fonts import BOLD, text_picture
+from sapper.window.fonts import BOLD, line_height, text_width, write
 from sapper.window.help_sheet import HelpSheet
 from sapper.window.layer import Canvas, Layer
 from sapper.window.layout import (
@@ -176,15 +176,15 @@ class Scene:
         return layers
 
     def _pause_layer(self) -> Layer:
-        theme = self._state.theme
-        words = text_picture("Paused: Z goes on", round(26 * self.scale), theme.text, BOLD)
-        place = words.get_rect(center=self.grid.area.center)
-        ground = place.inflate(round(40 * self.scale), round(24 * self.scale))
+        theme, words, size = self._state.theme, "Paused: Z goes on", round(26 * self.scale)
+        ground = pygame.Rect(0, 0, text_width(words, size, BOLD), line_height(size, BOLD))
+        ground.inflate_ip(round(40 * self.scale), round(24 * self.scale))
+        ground.center = self.grid.area.center
         card = shapes.rounded(ground.size, round(12 * self.scale), theme.panel, theme.line)
 
         def draw(surface: pygame.Surface) -> None:
             surface.blit(card, ground)
-            surface.blit(words, place)
+            write(surface, words, size, theme.text, BOLD, center=ground.center)
 
         return Layer("pause", ground, None, draw, None)
 

@@ -1,0 +1,104 @@
+"""Every screen in every look at every size, by rectangles: nothing is cut, nothing overlaps."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from sapper.core.shape import Shape
+from sapper.window import fonts
+from sapper.window.board_picture import BoardPicture
+from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched
+from sapper.window.layer import Canvas
+from sapper.window.layout import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
+from sapper.window.scene import Scene
+from tests.window.screens import LOOKS, SCREENS, SIZES, stage_of
+
+SCREEN_SIZES = ((640, 480), (800, 600), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
+
+
+def written_on(scene: Scene) -> list[Written]:
+    """What stands on the screen; where something lies over it, what stands on that."""
+    state = scene.controls.state
+    surface = pygame.Surface(scene.size)
+    canvas = Canvas(surface, state.theme, (-1, -1), state.button)
+    top = scene.sheet or scene.menu or scene.title
+    with watched() as written:
+        if top is not None:
+            top.draw(canvas)
+        else:
+            for layer in scene.layers(BoardPicture()):
+                layer.draw(surface)
+    whole = surface.get_rect()
+    return [each for each in written if each.clip == whole or each.clip.contains(each.rect)]
+
+
+def faults(scene: Scene) -> list[str]:
+    """What is cut, lies over something else, or outside of where it belongs."""
+    written, whole = written_on(scene), pygame.Rect((0, 0), scene.size)
+    buttons = [each for each in scene.buttons if each.label or each.icon]
+    found = [f"cut: {each.text!r} is {each.shown!r}" for each in written if each.text != each.shown]
+    found += [f"outside: {each.text!r}" for each in written if not whole.contains(each.rect)]
+    found += [f"outside: {each.command.name}" for each in buttons if not whole.contains(each.rect)]
+    for first, second in combinations(written, 2):
+        if first.rect.inflate(-2, -4).colliderect(second.rect.inflate(-2, -4)):
+            found.append(f"{first.text!r} lies over {second.text!r}")
+    for one, other in combinations(buttons, 2):
+        if one.rect.colliderect(other.rect):
+            found.append(f"{one.command.name} lies over {other.command.name}")
+    for button in buttons:
+        for each in written:
+            is_on = button.rect.collidepoint(each.rect.center)
+            if is_on and not button.rect.inflate(0, 2).contains(each.rect):
+                found.append(f"{each.text!r} does not fit on its button")
+    if scene.title is None and scene.sheet is None:
+        board = scene.grid.rect.clip(scene.grid.area)
+        found += ["the panel lies over the board"] * scene.panel.rect.colliderect(board)
+        if scene.card is not None:
+            found += ["the card lies over the panel"] * scene.card.rect.colliderect(
+                scene.panel.rect
+            )
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_cut_and_nothing_overlaps(name: str, size: tuple[int, int]) -> None:
+    for look, options in LOOKS.items() if size == SIZES[0] else [("dark", LOOKS["dark"])]:
+        with stage_of(SCREENS[name], size, options) as stage:
+            assert faults(stage.app.scene) == [], look
+
+
+@pytest.mark.parametrize("weight", [REGULAR, BOLD])
+def test_letters_keep_their_descenders(weight: str) -> None:
+    for size in range(8, 30):
+        large = fonts._font(size, weight).render("gjpqy(),[]", True, (255, 255, 255))
+        picture = text_picture("gjpqy(),[]", size, (255, 255, 255), weight)
+        assert picture.get_height() * fonts._FINE >= large.get_bounding_rect().bottom, size
+
+
+@pytest.mark.parametrize("screen", SCREEN_SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("shape", [Shape(8, 8), Shape(16, 30), Shape(100, 100)], ids=str)
+@pytest.mark.parametrize("has_panel", [True, False])
+def test_no_window_is_larger_than_the_screen(
+    screen: tuple[int, int], shape: Shape, has_panel: bool
+) -> None:
+    most, own = largest_size(screen), usual_size(screen)
+    size = size_for(shape, own, screen, has_panel=has_panel)
+    for width, height in (own, size):
+        assert width <= most[0] <= screen[0]
+        assert height <= most[1] <= screen[1]
+    assert min(LEAST_SIZE[0], most[0]) <= size[0]
+
+
+def test_a_card_stands_where_there_is_most_room() -> None:
+    area = pygame.Rect(0, 0, 1000, 600)
+    left = beside_board((300, 200), pygame.Rect(500, 0, 500, 600), area, 8)
+    assert left is not None
+    assert left.right <= 492
+    below = beside_board((600, 150), pygame.Rect(200, 0, 600, 400), area, 8)
+    assert below is not None
+    assert below.top >= 408
+    assert beside_board((600, 150), pygame.Rect(100, 50, 800, 500), area, 8) is None
