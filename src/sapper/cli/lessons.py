@@ -72,6 +72,10 @@ def _grader(report: Report) -> Text:
     """Whether the grader would pass it, in one line."""
     right, count = report.grader_right, len(report.graded)
     answer = Text("Would the course's grader pass this? ", "bold")
+    if report.grader_passes is None and report.reason:
+        answer.append("Not known here", "bold yellow")
+        answer.append(f": {report.reason}.", "bold")
+        return answer
     if report.grader_passes is None:
         tested = sum(check.passed is not None for check in report.graded)
         answer.append("Not known", "bold yellow")
@@ -81,6 +85,8 @@ def _grader(report: Report) -> Text:
     words, style = ("Yes", "bold green") if report.grader_passes else ("No", "bold red")
     answer.append(words, style)
     answer.append(f": {right} of {count} behaviours are right.", "bold")
+    if report.python:
+        answer.append(f" (Python {report.python})", "dim")
     return answer
 
 
@@ -126,6 +132,10 @@ def _more(report: Report, check: CheckResult, causes: int) -> str:
 
 
 def _print_nothing_to_fix(console: Console, report: Report) -> None:
+    if report.reason:  # no line of it was tried
+        if report.hint:
+            console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
+        return
     if report.verdict is CoachVerdict.NOT_KNOWN:
         console.print("Nothing wrong was seen in the time. --seconds S gives it more.")
         return

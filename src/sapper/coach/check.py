@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -31,13 +32,17 @@ from sapper.sandbox import (
     MOST_BREAKDOWNS,
     CourseFile,
     Limits,
+    Needed,
     Pupil,
+    Python,
     Student,
     StudentFailed,
     TimeIsUp,
     WatchedPupil,
     harmless,
+    installed_pythons,
     one_line,
+    python_for,
 )
 
 Progress = Callable[[CheckResult], None]
@@ -56,6 +61,8 @@ _EARNED = {str(kind) for kind in (*_TO_MEND, FaultKind.KNOWN_CELL) if kind.is_lo
 """Faults that the line may name more closely: what the line did is a fact."""
 _USUAL = {hint_of_kind(kind) for kind in FaultKind} | {hint_for_message("RecursionError").text}
 """Hints that nothing but the kind of the fault has shown."""
+LOADS = 5
+"""How often a file is loaded: one may load only sometimes."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
@@ -70,26 +77,50 @@ def check_file(
     except BadAgent as error:  # a pipe, a device, a file that is far too long
         reason = one_line(str(error))
         return Report(str(path), CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
+    python = python_for(file.code)
+    if isinstance(python, Needed):
+        reason = f"this file needs Python {python}"
+        return Report(str(path), CoachVerdict.NOT_KNOWN, reason)
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
     with (
-        Student(file, limits=limits) as pupil,
-        Student(file, limits=limits, is_registered=False) as graded,
+        Student(file, limits=limits, python=python) as pupil,
+        Student(file, limits=limits, python=python, is_registered=False) as graded,
     ):
-        try:
-            pupil.load()
-        except StudentFailed as error:
-            report = cannot_run(error)
-            return replace(report, path=str(path), seconds=time.monotonic() - began)
-        report = check_pupil(
+        report = _cannot_load(pupil) or check_pupil(
             pupil, effort, progress, graded=graded, file=load_as_graded(graded.load)
         )
-    output = harmless(pupil.output)
-    return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)
+    if report.grader_passes and (reason := _why_later_fails(file, limits, python)):
+        report = replace(report, verdict=CoachVerdict.NOT_KNOWN, reason=reason)
+    output, seconds = harmless(pupil.output), time.monotonic() - began
+    return replace(report, path=str(path), output=output, seconds=seconds, python=str(python))
+
+
+def _cannot_load(pupil: Student) -> Report | None:
+    """The report on a file that does not load, or loads only sometimes; None if it always does."""
+    failures = pupil.failed_loads(LOADS)
+    if not failures:
+        return None
+    if len(failures) == LOADS:
+        return cannot_run(StudentFailed(failures[0]))
+    reason = f"the file loads only sometimes, {len(failures)} of {LOADS} times it fails:"
+    reason = f"{reason} {one_line(str(failures[0]))}"
+    return Report("", CoachVerdict.NOT_KNOWN, reason, hint=hint_for_loading(reason))
+
+
+def _why_later_fails(file: CourseFile, limits: Limits, python: Python) -> str:
+    """Why a later Python that is here does not load a file that this one does; empty if all do."""
+    for later in (each for each in installed_pythons() if each.version > python.version):
+        with Student(file, limits=limits, python=later) as student:
+            for failure in student.failed_loads(1):
+                return f"Python {python} loads this file, Python {later} does not: {failure}"
+    return ""
 
 
 def cannot_run(error: StudentFailed) -> Report:
     """The report on a file that does not load."""
-    reason = str(error)
+    reason, missing = str(error), error.failure.missing
+    if missing and missing not in sys.stdlib_module_names:
+        reason = f"the course's grader has no {missing!r}: {reason}"
     return Report("", CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
 
 

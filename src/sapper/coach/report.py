@@ -128,7 +128,8 @@ class ArenaLevel:
 class Report:
     """All that the coach has to say of one file.
 
-    Where it cannot be run, `reason` says why and `hint` what the usual cause is. `note` says which
+    Where it cannot be run, or nothing is known of it, `reason` says why and `hint` what the usual
+    cause is. `python` is the version that it ran in. `note` says which
     other files of the same student were not looked at.
     """
 
@@ -142,6 +143,7 @@ class Report:
     seconds: float = 0.0
     hint: str = ""
     note: str = ""
+    python: str = ""
 
     @property
     def passed(self) -> int:
@@ -187,6 +189,8 @@ class Report:
         answers = {check.passed for check in self.graded}
         if self.verdict is CoachVerdict.CANNOT_RUN or False in answers:
             return False
+        if self.reason:
+            return None
         return True if answers == {True} else None
 
     @property
@@ -220,7 +224,7 @@ class Report:
     @property
     def defect(self) -> str:
         """The defect by name: why it cannot run, or the first lesson's title; empty if none."""
-        if self.verdict is CoachVerdict.CANNOT_RUN:
+        if self.reason:
             return self.reason
         return next((lesson.title for _, lesson in self.taught), "")
 
@@ -246,6 +250,7 @@ class Report:
             "reason": self.reason,
             "hint": self.hint,
             "note": self.note,
+            "python": self.python,
             "checks": [check.to_json() for check in self.checks],
             "figures": asdict(self.figures),
             "arena": [asdict(level) for level in self.arena],
@@ -267,6 +272,7 @@ class Report:
             data["seconds"],
             data["hint"],
             data["note"],
+            data["python"],
         )
 
 

@@ -42,8 +42,10 @@ if TYPE_CHECKING:
     from sapper.sandbox.pupil import Pupil as Pupil
     from sapper.sandbox.pupil import TimeIsUp as TimeIsUp
     from sapper.sandbox.pupil import WatchedPupil as WatchedPupil
+    from sapper.sandbox.pythons import Needed as Needed
     from sapper.sandbox.pythons import Python as Python
     from sapper.sandbox.pythons import installed_pythons as installed_pythons
+    from sapper.sandbox.pythons import python_for as python_for
     from sapper.sandbox.pythons import this_python as this_python
     from sapper.sandbox.schema import Statement as Statement
     from sapper.sandbox.seen import ANEW as ANEW
@@ -93,6 +95,7 @@ _HOMES = {
     "MOST_BREAKDOWNS": "sapper.sandbox.pupil",
     "MOST_BYTES": "sapper.sandbox.file",
     "MOST_EVENTS": "sapper.sandbox.inside.tracing",
+    "Needed": "sapper.sandbox.pythons",
     "News": "sapper.sandbox.companion",
     "Overtime": "sapper.sandbox.inside.clock",
     "PassedOn": "sapper.sandbox.pupil",
@@ -124,6 +127,7 @@ _HOMES = {
     "own_folder": "sapper.sandbox.wall",
     "package_paths": "sapper.sandbox.wall",
     "protection": "sapper.sandbox.wall",
+    "python_for": "sapper.sandbox.pythons",
     "read_course_file": "sapper.sandbox.file",
     "take_over_streams": "sapper.sandbox.inside.guard",
     "this_python": "sapper.sandbox.pythons",

@@ -63,7 +63,8 @@ class ChildFailed(SapperError):
     """A child that did not answer; `kind` says how, the text is fit for people.
 
     `line` is the line of the code that it ran, if that is known, `trace` the traceback of an
-    exception there, and `seconds` the limit that was passed, 0 if none was.
+    exception there, `seconds` the limit that was passed, 0 if none was, and `missing` the module
+    that the code imports and that is not there.
     """
 
     def __init__(
@@ -73,12 +74,14 @@ class ChildFailed(SapperError):
         line: int | None = None,
         trace: str = "",
         seconds: float = 0.0,
+        missing: str = "",
     ) -> None:
         super().__init__(message)
         self.kind = kind
         self.line = line
         self.trace = trace
         self.seconds = seconds
+        self.missing = missing
 
 
 class Child:

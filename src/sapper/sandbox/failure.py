@@ -18,7 +18,8 @@ class Failure:
     `what` says what happened, without a subject: `KeyError: 1`, `took over 5 s of processor time`,
     `ended the process (exit code 3)`. `call` is what was asked, in the course's words, and `name`
     the file's; either may be empty. `line` is the line of the file, `source` its text, `trace` the
-    traceback; `seconds` is the limit that was passed, 0 if none was.
+    traceback; `seconds` is the limit that was passed, 0 if none was. `missing` is the module that
+    the file imports and that the standard library and its own folder lack.
     """
 
     kind: FailureKind
@@ -29,12 +30,14 @@ class Failure:
     source: str = ""
     trace: str = ""
     seconds: float = 0.0
+    missing: str = ""
 
     @classmethod
     def of(cls, error: ChildFailed, name: str, call: str) -> Failure:
         """The failure of a child that was asked for something."""
         what = one_line(str(error))
-        return cls(error.kind, what, call, name, error.line, "", error.trace, error.seconds)
+        told = error.line, "", error.trace, error.seconds, one_line(error.missing)
+        return cls(error.kind, what, call, name, *told)
 
     @property
     def is_hang(self) -> bool:

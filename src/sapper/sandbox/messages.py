@@ -12,7 +12,7 @@ class BadMessage(ValueError):
 
 
 _REPLY = {"value": {"value", "seconds", "number"}}
-_REPLY["failure"] = {"failure", "message", "line", "trace", "seconds", "number"}
+_REPLY["failure"] = {"failure", "message", "line", "trace", "missing", "seconds", "number"}
 """The fields of an answer, and of a failure: these and no others."""
 _FAILURES = ("hung", "garbled", "unloadable", "raised", "refused")
 """What a child can tell of itself: that it died is seen from outside."""
@@ -37,6 +37,7 @@ def _is_failure(reply: dict[str, Any]) -> bool:
         reply["failure"] in _FAILURES
         and isinstance(reply["message"], str)
         and isinstance(reply["trace"], str)
+        and isinstance(reply["missing"], str)
         and (line is None or (type(line) is int and 0 < line < 10**7))
     )
 

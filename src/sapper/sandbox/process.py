@@ -185,4 +185,5 @@ def _remove(folder: str) -> None:
 def _failure(reply: dict[str, Any], seconds: float) -> ChildFailed:
     kind = FailureKind(reply["failure"])
     limit = seconds if kind is FailureKind.HUNG else 0.0
-    return ChildFailed(kind, reply["message"], reply["line"], reply["trace"], limit)
+    told = reply["message"], reply["line"], reply["trace"]
+    return ChildFailed(kind, *told, limit, reply["missing"])

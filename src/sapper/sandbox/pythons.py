@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -12,11 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from sapper.sandbox.newer_syntax import needed_version
 from sapper.sandbox.wall import base_python
 
 OLDEST, NEWEST = (3, 11), (3, 14)
 """The versions that a grader may have."""
 _ASK = "import sys; print(*sys.version_info[:2], sys._base_executable)"
+_PARSE = "import ast, sys; ast.parse(sys.stdin.buffer.read())"
 _ASK_SECONDS = 20.0
 
 
@@ -55,6 +58,52 @@ def installed_pythons() -> tuple[Python, ...]:
                 found.setdefault(python.version, python)
     others = sorted((each for each in found.values() if not each.is_ours), reverse=True)
     return (this_python(), *others)
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """A version of Python that a file needs and that is not here."""
+
+    version: tuple[int, int]
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self.version))
+
+
+def python_for(code: bytes) -> Python | Needed:
+    """The interpreter for a file: ours, or the nearest one that takes its syntax.
+
+    A file whose syntax no Python here takes is for ours, which says what is wrong with it; unless
+    it is the syntax of a later version.
+    """
+    if parses(code):
+        return this_python()
+    others = sorted(installed_pythons()[1:], key=lambda each: (each < this_python(), each))
+    for python in others:
+        if _is_run_by(python, _PARSE, code):
+            return python
+    version = needed_version(code)
+    return this_python() if version is None else Needed(version)
+
+
+def parses(code: bytes) -> bool:
+    """Whether it is Python of our version."""
+    try:
+        ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _is_run_by(python: Python, program: str, data: bytes) -> bool:
+    """Whether a program of ours ends well in that interpreter."""
+    command = [python.program, "-I", "-S", "-c", program]
+    try:
+        run = subprocess.run
+        done = run(command, input=data, capture_output=True, timeout=_ASK_SECONDS, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
 
 
 def _programs() -> Iterator[Path]:

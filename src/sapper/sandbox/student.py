@@ -109,11 +109,24 @@ class Student:
         A file that does not load again says so at the next question.
         """
         with contextlib.suppress(StudentFailed):
-            if self._process is None or not hasattr(os, "fork"):
-                self.close()
-                self.load()
-            else:
-                self._told(self._process.renew, LOADING)
+            self._load_anew()
+
+    def _load_anew(self) -> None:
+        if self._process is None or not hasattr(os, "fork"):
+            self.close()
+            self.load()
+        else:
+            self._told(self._process.renew, LOADING)
+
+    def failed_loads(self, times: int) -> list[Failure]:
+        """How the file failed to load in so many fresh processes; empty if it never did."""
+        failures: list[Failure] = []
+        for _ in range(times):
+            try:
+                self._load_anew()
+            except StudentFailed as error:
+                failures.append(error.failure)
+        return failures
 
     def close(self) -> None:
         """End the child, even in the midst of a call."""

@@ -7,8 +7,8 @@ anything; what is no cell is left out of sets, and handed on in words where it i
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterable
+from time import process_time
 from typing import Any
 
 from sapper.core.errors import BadAgent
@@ -61,10 +61,10 @@ def choose(student: LoadedFile, seed: int) -> dict[str, Any]:
 
 def play(student: LoadedFile, cell: Pair | None, count: int, seed: int) -> dict[str, Any]:
     """Add what an opened cell shows, if there is one, then choose; with the time both took."""
-    began = time.process_time()
+    began = process_time()
     if cell is not None:
         student.memory["ai"].add_knowledge((cell[0], cell[1]), count)
-    seconds = time.process_time() - began
+    seconds = process_time() - began
     return {**choose(student, seed), "seconds": seconds}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-import time
 from collections.abc import Iterator
+from time import process_time
 from types import FrameType
 
 
@@ -64,11 +64,11 @@ def idle_limit(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or sys.platform == "emscripten":
         yield
         return
-    last, quiet = time.process_time(), 0
+    last, quiet = process_time(), 0
 
     def look(_number: int, _frame: FrameType | None) -> None:
         nonlocal last, quiet
-        now = time.process_time()
+        now = process_time()
         quiet = quiet + 1 if now - last < _LOOK_SECONDS / 100 else 0
         last = now
         if quiet * _LOOK_SECONDS >= seconds:

@@ -9,10 +9,10 @@ import copy
 import linecache
 import math
 import random
-import time
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
+from time import process_time
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -47,7 +47,7 @@ def perform(
     the last call. The first failure ends it. With `anew` the file is loaded again before. A line
     may take `seconds` of processor time, all of them together `total`.
     """
-    began = time.process_time()
+    began = process_time()
     if anew:
         student.load_anew()
     if not go_on or "names" not in student.memory:
@@ -57,7 +57,7 @@ def perform(
     seen: list[Any] = []
     last: object = None
     for line in lines:
-        left = total - (time.process_time() - began)
+        left = total - (process_time() - began)
         limit = min(seconds, max(left, 0.01))
         seen.append(_carry_out(line, names, limit, student.module))
         if "failure" in seen[-1]:
@@ -84,9 +84,9 @@ def _carry_out(
     """
     try:
         with cpu_limit(seconds), idle_limit(IDLE_SECONDS):
-            began = time.process_time()
+            began = process_time()
             value = run_line(line, names)
-            seen: dict[str, Any] = {"seconds": time.process_time() - began}
+            seen: dict[str, Any] = {"seconds": process_time() - began}
             seen |= encode(value)
             if "ai" in names:
                 seen["state"] = state_of(names["ai"])

@@ -12,17 +12,17 @@ import base64
 import contextlib
 import faulthandler
 import itertools
-import json
 import os
 import shutil
 import signal
 import site
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from json import dumps, loads
 from pathlib import Path
+from time import process_time
 from typing import IO, Any, NoReturn
 
 from sapper.core.errors import BadAgent
@@ -154,7 +154,7 @@ def _work(channel: Channel, folder: str) -> bool:
 
 
 def _requests(channel: Channel) -> Iterator[Any]:
-    return (json.loads(line) for line in channel[0])
+    return (loads(line) for line in channel[0])
 
 
 def _send(channel: Channel, line: bytes) -> None:
@@ -163,7 +163,7 @@ def _send(channel: Channel, line: bytes) -> None:
 
 
 def _encode(message: object) -> bytes:
-    return json.dumps(message, allow_nan=False).encode()
+    return dumps(message, allow_nan=False).encode()
 
 
 def _refuse_breakpoint(*arguments: Any, **options: Any) -> None:
@@ -200,17 +200,18 @@ class _Speaker:
         if len(line) <= self._longest:
             return line
         message = f"sent an answer of {len(line)} bytes"
-        told = {"failure": "garbled", "message": message, "line": None, "trace": ""}
+        told = {"failure": "garbled", "message": message, "line": None, "trace": "", "missing": ""}
         return self._encode(told)
 
     def _failed(self, kind: str, message: str, error: BaseException) -> bytes:
         line = line_in(error, self._path) or None
         trace = traceback_in(error, self._path, self._name)
+        missing = error.name or "" if isinstance(error, ModuleNotFoundError) else ""
         told = {"failure": kind, "message": message, "line": line, "trace": trace}
-        return self._encode(told)
+        return self._encode({**told, "missing": missing.partition(".")[0]})
 
     def _encode(self, told: dict[str, Any]) -> bytes:
-        return _encode({**told, "seconds": time.process_time(), "number": self.number})
+        return _encode({**told, "seconds": process_time(), "number": self.number})
 
 
 def _tell_where_when_killed(channel: Channel) -> None:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import ast
 import random
 import sys
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from time import process_time
 from types import CodeType, FrameType
 from typing import Any
 
@@ -55,11 +55,11 @@ def trace(
     random.seed(0)
     names = fresh_names(student.module)
     watcher = _Watcher(student.module.__file__ or "", names, sets, cells)
-    began = time.process_time()
+    began = process_time()
     try:
         for number, line in enumerate(lines):
             watcher.step = number
-            left = max(seconds - (time.process_time() - began), 0.01)
+            left = max(seconds - (process_time() - began), 0.01)
             with cpu_limit(left), idle_limit(IDLE_SECONDS), watcher.watching():
                 run_line(line, names)
     except (Overtime, Exception, SystemExit):

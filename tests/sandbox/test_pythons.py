@@ -1,0 +1,113 @@
+"""Which Python a file is asked in, and what it sees there."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper.sandbox import (
+    CourseFile,
+    Needed,
+    Student,
+    StudentFailed,
+    installed_pythons,
+    python_for,
+    pythons,
+    this_python,
+)
+from sapper.sandbox.newer_syntax import needed_version
+
+CLASSES = "class Minesweeper: pass\nclass Sentence: pass\nclass MinesweeperAI: pass\n"
+NESTED = b'print(f"{", ".join(\'ab\')} = {1}")\n'
+old = pytest.mark.skipif(sys.version_info >= (3, 12), reason="this Python takes all that we know")
+
+
+def student_of(code: str, python: pythons.Python | None = None) -> Student:
+    return Student(CourseFile(Path("pupil.py"), (code + CLASSES).encode()), python=python)
+
+
+@old
+@pytest.mark.parametrize(
+    "text",
+    [
+        NESTED.decode(),
+        'f"{a["b"]:>{w["k"]}}" + f\'{f\'{1}\'}\'',
+        "print(f\"{'\\n'.join(a)}\")",
+        'x = "plain" f"{ {1: 2}[1] } {{}} {x=} {x!r:{"a"}}" f"{", "}"',
+    ],
+)
+def test_f_strings_of_later_pythons_are_recognised(text: str) -> None:
+    assert needed_version(text.encode()) == (3, 12)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['f"{x"', "x = (", 'def f(:\n    f"{", "}"', 'f"{1 +}"', 'f"{", " +}"', "f'", '"', 'f"{x:"'],
+)
+def test_what_is_wrong_in_every_python_is_not_put_down_to_a_later_one(text: str) -> None:
+    assert needed_version(text.encode()) is None
+    assert python_for(text.encode()) == this_python()
+
+
+@old
+def test_a_file_is_asked_in_a_python_that_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = [each for each in installed_pythons() if each.version >= (3, 12)]
+    found = python_for(NESTED)
+    assert found == (min(later) if later else Needed((3, 12)))
+    monkeypatch.setattr(pythons, "installed_pythons", lambda: (this_python(),))
+    assert python_for(NESTED) == Needed((3, 12))
+
+
+def test_every_python_here_answers_and_sees_the_standard_library_alone() -> None:
+    code = (
+        "import sys\n"
+        "def f():\n"
+        "    ours = [name for name in sys.modules if name.partition('.')[0] == 'sapper']\n"
+        "    return [*sys.version_info[:2], ours, [p for p in sys.path if 'packages' in p]]\n"
+    )
+    for python in installed_pythons():
+        with student_of(code, python) as student:
+            assert student.call("f") == [*python.version, [], []]
+
+
+@pytest.mark.parametrize("name", ["sapper", "pytest", "numpy.linalg"])
+def test_a_package_of_ours_is_missing_there(name: str) -> None:
+    with student_of(f"import {name}\n") as student, pytest.raises(StudentFailed) as caught:
+        student.load()
+    assert caught.value.failure.missing == name.partition(".")[0]
+
+
+def test_what_a_script_may_call_is_there() -> None:
+    with student_of("def f(): return [callable(each) for each in (exit, quit, help)]\n") as student:
+        assert student.call("f") == [True, True, True]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import sys, types\nfor n in ('time', 'json'): sys.modules[n] = types.ModuleType(n)\n",
+        "import json, time\njson.dumps = json.loads = time.process_time = None\n",
+        "import sys\nsys.stdout = sys.stderr = None\n",
+        "import builtins\nbuiltins.len = builtins.isinstance = None\n",
+        "import sys\nsys.modules.clear()\n",
+        "import signal\nsignal.signal = signal.setitimer = None\n",
+    ],
+)
+def test_a_file_that_breaks_its_interpreter_is_answered_all_the_same(code: str) -> None:
+    """With a value or with a failure, never with an exception of ours."""
+    with student_of(CLASSES + code) as student:
+        for _ in range(2):
+            (seen,) = student.perform(["1 + 1"])
+            assert seen.failure or seen.text == "2"
+
+
+def test_loads_are_counted() -> None:
+    code = "import random\nif random.random() < 0.5: raise ValueError('unlucky')\n"
+    with student_of(code) as student:
+        failures = student.failed_loads(40)
+    assert 0 < len(failures) < 40
+    assert "unlucky" in str(failures[0])
+    with student_of("") as student:
+        assert student.failed_loads(3) == []
