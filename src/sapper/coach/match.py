@@ -163,9 +163,7 @@ class _Game:
         last = self._moves[-1] if self._moves else None
         count = self._layout.nearby_mines(last) if last else 0
         seed = self._seed * 10_000 + len(self._moves)
-        answer: dict[str, Any] = self._student.call(
-            "sapper.sandbox.inside.calls:play", last, count, seed
-        )
+        answer: dict[str, Any] = self._student.ask("play", last, count, seed)
         self._seconds += answer["seconds"]
         if self._seconds > GAME_SECONDS:
             raise _TooSlow
