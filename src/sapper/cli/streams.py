@@ -7,8 +7,11 @@ import os
 import sys
 from io import TextIOWrapper
 
-_PLAIN = dict(zip("·■⚑✓✗\u2013…▁▂▃▄▅▆▇█", ".#Fvx-~12345678", strict=True)) | {"±": "+-"}
-"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C."""
+_PLAIN = dict(zip("·■⚑✓✗\u2013…▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "0.Fvx-~12345678|-+++++++++", strict=True)) | {
+    "±": "+-"
+}
+"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.
+A zero never becomes a dot, which is a hidden cell."""
 
 
 def guard() -> str | None:
@@ -40,8 +43,12 @@ def guard() -> str | None:
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     """What is written in place of letters that the stream does not know."""
     assert isinstance(error, UnicodeEncodeError)
-    unknown = error.object[error.start : error.end]
-    return "".join(_PLAIN.get(sign, "?") for sign in unknown), error.end
+    return plain_letters(error.object[error.start : error.end]), error.end
+
+
+def plain_letters(text: str) -> str:
+    """The text in ASCII, as a stream of few letters shows it."""
+    return "".join(sign if sign.isascii() else _PLAIN.get(sign, "?") for sign in text)
 
 
 def silence() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sapper.core.arguments import as_text, quoted, settle, whole
+from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
 from sapper.core.rows import draw_rows, parse_rows, write_rows
 from sapper.core.shape import Cell, Shape, as_shape
@@ -76,10 +77,20 @@ class View:
     def parse(cls, text: str, mines: int | None = None) -> View:
         """The view that a text describes; `BadBoard` with the offending part if it is none.
 
-        It may be a `text` or what `str` draws: rows are split by newlines or `/`, and the number
-        of mines may follow. It must not contradict the argument.
+        It may be a `text`, what `str` draws, or what a command prints of one board: rows are split
+        by newlines or `/`, and the number of mines may follow. It must not contradict the argument.
         """
-        body, written = _split_total(as_text(text, "the view"))
+        try:
+            return cls._parse(as_text(text, "the view"), mines)
+        except BadBoard:
+            plain = undrawn(text) if isinstance(text, str) else None
+            if plain is None:
+                raise
+            return cls._parse(plain, mines)
+
+    @classmethod
+    def _parse(cls, text: str, mines: int | None) -> View:
+        body, written = _split_total(text)
         if mines is not None and written is not None and mines != written:
             raise BadBoard(f"the text says {counted(written, 'mine')}, the argument {mines}")
         total = written if mines is None else mines

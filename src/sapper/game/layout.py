@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from sapper import _kernel
 from sapper.core import picture
 from sapper.core.arguments import as_list, as_text, quoted, settle, whole
+from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule
 from sapper.core.rows import draw_rows, parse_rows, write_rows
 from sapper.core.shape import Cell, Shape, as_shape
-from sapper.core.view import MOST_WRITTEN
+from sapper.core.view import EXPLODED, MOST_WRITTEN, View
 from sapper.core.words import counted
 
 SEEDS = 2**64
@@ -88,8 +89,24 @@ class Layout:
 
     @classmethod
     def parse(cls, text: str) -> Layout:
-        """The layout of rows of `*` and `.`, split by newlines or `/`: a `text`, or as drawn."""
-        return cls(*parse_rows(as_text(text, "the layout"), _CODES))
+        """The layout of rows of `*` and `.`, split by newlines or `/`: a `text`, or as drawn.
+
+        A drawing may show the numbers instead of dots; they must be right.
+        """
+        try:
+            return cls(*parse_rows(as_text(text, "the layout"), _CODES))
+        except BadBoard:
+            plain = undrawn(text) if isinstance(text, str) else None
+            if plain is None or "." in plain or "F" in plain:
+                raise
+        view = View.parse(plain)
+        layout = cls(view.height, view.width, bytes(code == EXPLODED for code in view.codes))
+        for cell, number in view.opened():
+            if number != layout.nearby_mines(cell):
+                there = layout.nearby_mines(cell)
+                drawn = f"{counted(there, 'mine')} {'is' if there == 1 else 'are'} drawn around it"
+                raise BadBoard(f"cell {cell} shows {number}, but {drawn}")
+        return layout
 
     @property
     def text(self) -> str:

@@ -5,6 +5,7 @@ Rows are split by newlines or `/`. A view may name its mine total after the rows
 
 from __future__ import annotations
 
+from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
 from sapper.core.view import View
 from sapper.game.layout import Layout
@@ -38,5 +39,10 @@ def write_layout(layout: Layout) -> bytes:
 
 
 def is_layout(data: bytes) -> bool:
-    """Whether the bytes look like a layout: mines and dots, and no number anywhere."""
-    return b"*" in data and not data.translate(None, b"*./\r\n \t")
+    """Whether the bytes look like a layout: mines and dots, or a drawing that hides nothing."""
+    if b"*" not in data:
+        return False
+    if not data.translate(None, b"*./\r\n \t"):
+        return True
+    plain = undrawn(data.decode("utf-8-sig", "replace"))
+    return plain is not None and not set(plain.partition(" ")[0]) & {".", "F"}

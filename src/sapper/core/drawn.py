@@ -1,0 +1,79 @@
+"""Boards as our commands draw them, read back: with coordinates, box lines, odds and titles.
+
+What is drawn for people has more signs than the text form of a board, and words around it. Zeros
+and hidden cells have different signs in every alphabet, so that nothing is mistaken for the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+_PLAIN = {"\u00b7": "0", "\u25a0": ".", "#": ".", "\u2691": "F", "F": "F", "*": "*", ".": "."}
+_HIDDEN = re.compile(r"[A-EG-Zvx\u2713\u2717]|[<>~]?\d{1,3}(?:\.\d+)?%", re.ASCII)
+"""What is drawn on a hidden cell: a letter of a proof, a chance, or that it is certain."""
+_BOX = re.compile(r"[|\u2500-\u257f]+")
+_TOTAL = re.compile(r"\b(\d{1,9}|\?) mines?\b")
+
+
+def undrawn(text: str) -> str | None:
+    """The rows of the one board that is drawn in a text, and its total; None if there is no such.
+
+    The rows are in the signs of the text form, each in a line, as `View.parse` reads them.
+    """
+    lines = [_BOX.sub(" ", line).split() for line in text.splitlines()]
+    boards = list(_boards(lines))
+    if len(boards) != 1:
+        return None
+    rows = "\n".join("".join(row) for row in boards[0])
+    total = _TOTAL.search(text)
+    return rows if total is None or total[1] == "?" else f"{rows} {total[1]}"
+
+
+def _boards(lines: list[list[str]]) -> Iterator[list[list[str]]]:
+    """Each run of lines that are rows of cells of one length; with coordinates, those lead."""
+    place = 0
+    while place < len(lines):
+        width = len(lines[place])
+        if width and lines[place] == [str(column) for column in range(width)]:
+            numbered = _rows_below(lines[place + 1 :], width)
+            if numbered:
+                yield numbered
+                place += 1 + len(numbered)
+                continue
+        run = _run(lines[place:])
+        if run:
+            yield run
+        place += max(len(run), 1)
+
+
+def _rows_below(lines: list[list[str]], width: int) -> list[list[str]]:
+    """The rows under a line of coordinates, each behind its own number."""
+    rows: list[list[str]] = []
+    for number, line in enumerate(lines):
+        cells = _cells(line[1:])
+        if line[:1] != [str(number)] or cells is None or len(cells) != width:
+            break
+        rows.append(cells)
+    return rows
+
+
+def _run(lines: list[list[str]]) -> list[list[str]]:
+    """The rows of cells with which the lines begin, as long as they have one length."""
+    cells = (_cells(line) for line in lines)
+    _, first = next(groupby(cells, key=lambda row: len(row or ())))
+    return [row for row in first if row]
+
+
+def _cells(words: list[str]) -> list[str] | None:
+    """The sign of each cell that the words of a line are, or None if one is none."""
+    found = [_sign(word) for word in words]
+    return None if "" in found else found
+
+
+def _sign(word: str) -> str:
+    """The plain sign of a drawn cell; nothing if the word is none."""
+    if len(word) == 1 and word in "012345678":
+        return word
+    return _PLAIN.get(word) or ("." if _HIDDEN.fullmatch(word) else "")
