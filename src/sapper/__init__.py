@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from sapper.core.level import StartRule as StartRule
     from sapper.core.perfect_play import PerfectPlay as PerfectPlay
     from sapper.core.perfect_play import perfect as perfect
+    from sapper.core.question import analyze as analyze
     from sapper.core.shape import Cell as Cell
     from sapper.core.shape import Shape as Shape
     from sapper.core.view import View as View
@@ -127,6 +128,7 @@ _HOMES = {
     "WinRule": "sapper.game.game",
     "analyse": "sapper.core",
     "analyse_batch": "sapper.core",
+    "analyze": "sapper.core.question",
     "check_agent": "sapper.agents",
     "create_agent": "sapper.agents",
     "find_rungs": "sapper.boards",

@@ -206,3 +206,13 @@ def test_the_only_layout_there_is_is_found() -> None:
     for seed in range(3):
         found = no_guess("4x4/12", (0, 0), seed, start="opening")
         assert found.layout == Layout.parse("..**/..**/****/****")
+
+
+def test_what_is_found_fits_what_asks_for_it() -> None:
+    found = no_guess("beginner", seed=3)
+    assert found.first == (3, 3)
+    assert rate(found) == found.rating == rate(found.layout, found.first)
+    assert Layout.parse("\n".join(str(found).splitlines()[:-1])) == found.layout
+    assert "Begin at (3, 3). No guess needed" in str(found)
+    with pytest.raises(BadBoard, match="the first cell is missing"):
+        rate(found.layout)

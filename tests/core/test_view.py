@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadBoard, SapperError
+from sapper.core.errors import BadBoard, IllegalMove, SapperError
 from sapper.core.shape import Shape
 from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 from tests.strategies import characters, views
@@ -103,3 +103,11 @@ def test_codes_are_checked() -> None:
         View(2, 2, bytes(3))
     with pytest.raises(BadBoard, match="cell code 12"):
         View(1, 1, bytes([12]))
+
+
+def test_a_view_is_indexed_and_walked_by_cells() -> None:
+    view = View.parse(".1F/012 2")
+    assert (view[0, 0], view[0, 1], view[0, 2], view[1, 0]) == (".", "1", "F", "0")
+    assert list(view) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    with pytest.raises(IllegalMove):
+        view[2, 0]

@@ -11,7 +11,7 @@ from sapper.boards.rating import Rating, rate
 from sapper.boards.request import BoardRequest
 from sapper.core.arguments import whole
 from sapper.core.errors import BadBoard, TooComplex
-from sapper.core.level import Level, StartRule
+from sapper.core.level import Level, StartRule, usual_first_click
 from sapper.core.shape import Cell
 from sapper.core.words import counted
 from sapper.game.game import Game, WinRule
@@ -44,11 +44,20 @@ class SolvableLayout:
     tries: int
     is_uniform: bool = True
 
+    @property
+    def first(self) -> Cell:
+        """The cell where the game begins."""
+        return self.request.first
+
+    def __str__(self) -> str:
+        """The board as one would draw it, and what it demands."""
+        return f"{self.layout}\nBegin at {self.first}. {self.rating}"
+
 
 def no_guess(
     level: Level | str,
-    first: Cell,
-    seed: int,
+    first: Cell | None = None,
+    seed: int = 0,
     counter: bool = True,
     hardest: Rule | str | None = None,
     needs: Rule | str | None = None,
@@ -60,6 +69,8 @@ def no_guess(
 ) -> SolvableLayout:
     """A layout that can be solved from `first` without a guess; the same for the same arguments.
 
+    Without `first` it is the usual first click of the level.
+
     Random layouts are drawn until one qualifies, so each that does is equally likely. With `repair`
     mines are moved until the layout qualifies: quick at any density, but not uniform.
     `counter=False`: solvable without knowing how many mines there are. `hardest`: no step is
@@ -69,6 +80,8 @@ def no_guess(
     have to be drawn; and after `tries` boards, if none qualifies.
     """
     seed, tries = check_seed(seed), whole(tries, "tries", 1, 2**63)
+    if first is None:
+        first = usual_first_click(Level.of(level), StartRule.of(start))
     request = BoardRequest.of(level, first, start, counter, hardest, needs)
     # Of few layouts it is found out, not estimated, whether one is as asked.
     is_estimated = not repair and request.has_more_layouts_than(_FEW_LAYOUTS)

@@ -45,6 +45,10 @@ def analyse(
     return _result(view, question, _kernel.analyse(question), seconds)
 
 
+analyze = analyse
+"""The other spelling."""
+
+
 def analyse_batch(
     views: Iterable[View | str],
     *,

@@ -148,6 +148,14 @@ class View:
         """One string per row, in the symbols of the text form."""
         return write_rows(self.codes, SYMBOLS, self.width)
 
+    def __getitem__(self, cell: Cell) -> str:
+        """The sign of a cell, as in the text form: `view[2, 3]` is `"1"`, `"."` or `"F"`."""
+        return SYMBOLS[self.code(cell)]
+
+    def __iter__(self) -> Iterator[Cell]:
+        """All cells, row by row."""
+        return iter(self.shape.cells())
+
     def code(self, cell: Cell) -> int:
         """The cell's code; `IllegalMove` if it lies outside."""
         return self.codes[self.shape.index(cell)]
