@@ -33,9 +33,7 @@ from sapper.core.view import View
 from sapper.game.game import Game
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
-from sapper.proofs import Rule
-from sapper.proofs.prover import Prover
-from sapper.proofs.system import places
+from sapper.proofs import Rule, prove_all
 
 FIRST = (3, 3)
 EXPERT = LEVELS["expert"]
@@ -193,12 +191,11 @@ def agreement(options: argparse.Namespace) -> None:
 
 
 def prover_rungs(view: View) -> dict[Cell, Rule] | None:
-    """The rungs by the Python prover's closure; None where it hit a limit."""
-    prover = Prover(view)
-    if not prover._climb(0):
+    """The rungs of the proofs; None where the prover hit a limit."""
+    proofs = prove_all(view)
+    if not all(proof.is_minimal for proof in proofs.values()):
         return None
-    rungs = prover.closure.rungs
-    return {view.shape.cell(p): rungs.get(p, Rule.CASES) for p in places(prover.candidates)}
+    return {cell: proof.rung for cell, proof in proofs.items()}
 
 
 # Uniformity

@@ -25,14 +25,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sapper.boards import find_rungs
 from sapper.core import analyse
 from sapper.core.level import LEVELS, StartRule
+from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.game import Game
-from sapper.proofs import Proof, Rule, Step, prove, prove_all
-from sapper.proofs.closure import Closure
-from sapper.proofs.search import Search
-from sapper.proofs.system import System
+from sapper.proofs import Proof, Rule, Step, derive, prove, prove_all
 
 SETS = [
     (level, start)
@@ -59,10 +58,8 @@ def positions(level: str, start: StartRule, seed: int) -> Iterator[View]:
 
 def is_stuck(view: View) -> bool:
     """Whether the rules up to the subset rule find no safe cell."""
-    system = System.of(view)
-    closure = Closure(system, system.numbers)
-    closure.run(Rule.SUBSET)
-    return not closure.safe
+    certain = find_rungs(view).values()
+    return all(each.is_mine or each.rung.height > Rule.SUBSET.height for each in certain)
 
 
 def take(level: str, start: StartRule, count: int, seed: int) -> Iterator[View]:
@@ -143,32 +140,23 @@ class Figures:
 
 def audited(view: View, proofs: list[Proof]) -> Iterator[str]:
     """What keeps proofs from being minimal: a lower rung, or a number that they can do without."""
-    system = System.of(view)
-    settled = {rung: closed(system, list(system.numbers), rung) for rung in LADDER[:-1]}
+    opened = [cell for cell, _ in view.opened()]
     for proof in proofs:
-        place = view.shape.index(proof.cell)
-        lower = [rung for rung in settled if rung.height < proof.rung.height]
-        if any(settled[rung] >> place & 1 for rung in lower) and proof.is_minimal:
+        if not proof.is_minimal:
+            continue
+        lower = LADDER[proof.rung.height - 1] if proof.rung.height else None
+        if lower and derive(view, opened, proof.cell, proof.is_mine, lower):
             yield f"a rung below {proof.rung} settles {proof.cell} in {view.text}"
-        for number in map(view.shape.index, proof.numbers) if proof.is_minimal else ():
-            if is_needless(system, proof, place, number):
-                yield f"{view.shape.cell(number)} is not needed for {proof.cell} in {view.text}"
+        for number in proof.numbers:
+            if is_needless(view, proof, number):
+                yield f"{number} is not needed for {proof.cell} in {view.text}"
 
 
-def is_needless(system: System, proof: Proof, place: int, number: int) -> bool:
+def is_needless(view: View, proof: Proof, number: Cell) -> bool:
     """Whether the other numbers of a proof settle its cell on the same rung."""
-    fewer = [each for each in map(system.shape.index, proof.numbers) if each != number]
-    if proof.rung is Rule.CASES:
-        with_total = any(step.rule is Rule.TOTAL for step in flat(proof))
-        return Search(system).settles(fewer, place, proof.is_mine, with_total)
-    return bool(closed(system, fewer, proof.rung) >> place & 1)
-
-
-def closed(system: System, numbers: list[int], rung: Rule) -> int:
-    """The cells that the closure of some numbers up to a rung settles."""
-    closure = Closure(system, numbers)
-    closure.run(rung)
-    return closure.known
+    uses_total = any(step.rule is Rule.TOTAL for step in flat(proof))
+    told = view if uses_total else view.with_total(None)
+    return derive(told, proof.numbers - {number}, proof.cell, proof.is_mine, proof.rung) is not None
 
 
 def flat(proof: Proof) -> Iterator[Step]:

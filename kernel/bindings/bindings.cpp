@@ -213,5 +213,6 @@ NB_MODULE(_kernel, module) {
   bind_environment(module);
   bind_chances(module);
   bind_boards(module);
+  bind_proofs(module);
   bind_pictures(module);
 }

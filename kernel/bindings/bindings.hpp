@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 void bind_boards(nanobind::module_& module);
+void bind_proofs(nanobind::module_& module);
 void bind_chances(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_games(nanobind::module_& module);

@@ -28,7 +28,7 @@ struct Finding {
   Rung rung = Rung::subset;
 };
 
-// The same rules, in the same stages, as the closure of the Python prover, which is the
+// The same rules, in the same stages, as Derivation, which also knows why and is the
 // reference: the closure of a rung is complete before the next begins, so the stage at which a cell
 // is settled is the lowest rung that settles it. A workspace for positions that are consistent.
 class Closure {

@@ -56,7 +56,7 @@ struct RungMap {
   bool is_cut = false;
 };
 
-// All rungs of a position, as the Python prover gives them. Throws TooComplex; the verdict says
+// All rungs of a position, as those of its proofs (Prover). Throws TooComplex; the verdict says
 // whether the position is consistent, and only then the map is filled.
 class RungFinder {
  public:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
+#include <utility>
 
 namespace sapper {
 
@@ -42,18 +44,60 @@ bool Packing::run(const std::vector<Holder>& holders) {
   most_ = 0;
   nodes_ = 0;
   avoidable_.clear();
-  for (const auto& part : parts_of(holders))
+  parts_.clear();
+  for (auto& members : parts_of(holders)) {
+    Part& part = parts_.emplace_back(Part{std::move(members), {}, 0});
     if (!run_part(holders, part)) return false;
+    most_ += part.most;
+  }
   return true;
 }
 
-bool Packing::run_part(const std::vector<Holder>& holders,
-                       const std::vector<std::size_t>& members) {
-  if (!number_cells(holders, members) || !go_forward()) return false;
-  const int best = forward_.back().at(0);
-  most_ += best;
-  go_back(best);
+bool Packing::run_part(const std::vector<Holder>& holders, Part& part) {
+  if (!number_cells(holders, part.members) || !go_forward()) return false;
+  part.most = forward_.back().at(0);
+  go_back(part.most);
+  part.family = best_family();
   return true;
+}
+
+std::vector<Packing::Family> Packing::tight_families(const std::vector<Holder>& holders,
+                                                     std::int64_t left) {
+  std::vector<Family> out;
+  if (most_ < left) return out;
+  const auto parts = parts_;
+  const auto with = [&](std::size_t changed, const Family& family) {
+    Family all;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const Family& each = i == changed ? family : parts[i].family;
+      all.insert(all.end(), each.begin(), each.end());
+    }
+    return all;
+  };
+  out.push_back(with(parts.size(), {}));
+  if (most_ > left) return out;
+  std::set<Cell> avoidable(avoidable_.begin(), avoidable_.end());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    // The cells that no family so far leaves out, though one can.
+    std::set<Cell> covered;
+    for (std::size_t member : parts[i].family)
+      for (Cell cell : holders[member].cells)
+        if (avoidable.contains(cell)) covered.insert(cell);
+    while (!covered.empty()) {
+      Part fewer;
+      for (std::size_t member : parts[i].members)
+        if (!std::ranges::count(holders[member].cells, *covered.begin()))
+          fewer.members.push_back(member);
+      if (!run_part(holders, fewer)) break;
+      std::set<Cell> still;
+      for (std::size_t member : fewer.family)
+        for (Cell cell : holders[member].cells)
+          if (covered.contains(cell)) still.insert(cell);
+      covered = std::move(still);
+      out.push_back(with(i, fewer.family));
+    }
+  }
+  return out;
 }
 
 // False if a group reaches over more than 64 cells of the part.
@@ -72,7 +116,7 @@ bool Packing::number_cells(const std::vector<Holder>& holders,
   for (std::size_t i : members) {
     const auto& cells = holders[i].cells;
     const std::size_t lowest = number_of(*std::min_element(cells.begin(), cells.end()));
-    Placed placed{0, holders[i].weight};
+    Placed placed{0, i, holders[i].weight};
     for (Cell cell : cells) {
       const std::size_t offset = number_of(cell) - lowest;
       if (offset > 63) return false;
@@ -104,9 +148,11 @@ bool Packing::go_forward() {
 
 // From the last cell to the first: what the cells from here on can still give.
 void Packing::go_back(int best) {
-  Layer later{{0, 0}}, here;
+  backward_.assign(cells_.size() + 1, {});
+  backward_.back()[0] = 0;
   for (std::size_t i = cells_.size(); i-- > 0;) {
-    here.clear();
+    const Layer& later = backward_[i + 1];
+    Layer& here = backward_[i];
     bool is_avoidable = false;
     for (const auto& [state, value] : forward_[i]) {
       int most = later.at(state >> 1);
@@ -119,8 +165,26 @@ void Packing::go_back(int best) {
       here[state] = most;
     }
     if (is_avoidable) avoidable_.push_back(cells_[i]);
-    later.swap(here);
   }
+}
+
+// One that leaves a cell out where it can.
+Packing::Family Packing::best_family() const {
+  Family family;
+  std::uint64_t state = 0;
+  for (std::size_t i = 0; i < cells_.size(); ++i, state >>= 1) {
+    const int most = backward_[i].at(state);
+    const Layer& later = backward_[i + 1];
+    if (state & 1 || later.at(state >> 1) == most) continue;
+    const auto chosen =
+        std::find_if(placed_[i].begin(), placed_[i].end(), [&](const Placed& group) {
+          return !(state & group.bits) &&
+                 group.weight + later.at((state | group.bits) >> 1) == most;
+        });
+    family.push_back(chosen->holder);
+    state |= chosen->bits;
+  }
+  return family;
 }
 
 }  // namespace sapper

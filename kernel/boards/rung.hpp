@@ -1,4 +1,4 @@
-// Rung: how hard a conclusion is; the ladder of the Python prover (sapper.proofs.Rule).
+// Rung: how hard a conclusion is; the ladder of proofs (sapper.proofs.Rule in Python).
 #pragma once
 
 #include <cstddef>

@@ -84,6 +84,27 @@ SAPPER_TEST(packing_finds_the_best_families) {
     for (Cell cell : cells)
       SAPPER_CHECK((std::find(found.begin(), found.end(), cell) != found.end()) ==
                    (most_without(holders, cell) == most));
+    const auto left_out_by = [&](Cell cell, const std::vector<std::size_t>& family) {
+      return std::none_of(family.begin(), family.end(), [&](std::size_t member) {
+        return std::ranges::count(holders[member].cells, cell) > 0;
+      });
+    };
+    SAPPER_CHECK(packing.tight_families(holders, most + 1).empty());
+    const auto families = packing.tight_families(holders, most);
+    for (const auto& family : families) {
+      int held = 0;
+      std::multiset<Cell> taken;
+      for (std::size_t member : family) {
+        held += holders[member].weight;
+        taken.insert(holders[member].cells.begin(), holders[member].cells.end());
+      }
+      SAPPER_CHECK(held == most);
+      for (Cell cell : taken) SAPPER_CHECK(taken.count(cell) == 1);
+    }
+    for (Cell cell : found)
+      SAPPER_CHECK(std::any_of(families.begin(), families.end(), [&](const auto& family) {
+        return left_out_by(cell, family);
+      }));
   }
 }
 

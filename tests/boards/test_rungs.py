@@ -1,4 +1,4 @@
-"""The kernel's ladder and the Python prover: two implementations, one truth."""
+"""The kernel's ladder and its prover: two implementations, one truth."""
 
 from __future__ import annotations
 

@@ -1,20 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 
-from sapper import Cell, IllegalMove, TooComplex
-from sapper.core.view import View
-from sapper.proofs import PartlyProved, Proof, Rule, checker, counting, prove, prove_all, prover
-from sapper.proofs.cases import CaseProver
-from sapper.proofs.closure import Closure
+from sapper import Cell, IllegalMove, TooComplex, _kernel
+from sapper.core.level import Level
+from sapper.core.view import HIDDEN, View
+from sapper.game.layout import Layout
+from sapper.proofs import PartlyProved, Proof, Rule, checker, derive, prove, prove_all
 from sapper.proofs.proof import all_steps
-from sapper.proofs.prover import Prover
-from sapper.proofs.system import System
 from tests.oracle import consistent_layouts
 from tests.proofs.ladder import settled
 from tests.proofs.positions import positions, walls
@@ -117,60 +114,48 @@ def test_each_rung(text: str, cell: Cell, is_mine: bool, rung: Rule) -> None:
     assert (proof.is_mine, proof.rung) == (is_mine, rung)
 
 
-HARD = View.parse("..3.2/...3./.22.. 5")
-"""A position with cells that only cases prove, and others."""
-
-
-def below_cases(proofs: dict[Cell, Proof]) -> dict[Cell, Proof]:
-    return {cell: proof for cell, proof in proofs.items() if proof.rung is not Rule.CASES}
-
-
-def test_a_cell_that_is_too_hard_costs_no_other_its_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = prove_all(HARD)
-    assert 0 < len(below_cases(wanted)) < len(wanted)
-    monkeypatch.setattr(prover, "CaseProver", partial(CaseProver, look=0, split=0))
-    with pytest.raises(PartlyProved, match="too long") as caught:
-        prove_all(HARD)
-    assert caught.value.proofs == below_cases(wanted)
+def wide_view(side: int) -> View:
+    """Three rows with all numbers, then every second cell of every second row: very wide."""
+    layout = Layout.random(Level(side, side, side * side // 3), 3)
+    codes = bytearray([HIDDEN]) * (side * side)
+    for row, column in layout.shape.cells():
+        if (row < 3 or row % 2 and column % 2) and not layout.is_mine((row, column)):
+            codes[row * side + column] = layout.counts[row * side + column]
+    return View(side, side, bytes(codes), side * side // 3)
 
 
 def test_what_the_ladder_proves_is_there_though_the_kernel_refuses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wanted = prove_all(HARD)
+    view = wide_view(41)
 
-    def refuse(*_: object) -> None:
-        raise TooComplex("too wide")
+    def question(view: View) -> _kernel.Question:
+        return _kernel.Question(view.height, view.width, view.codes, view.mines, memory=2**16)
 
-    monkeypatch.setattr(prover, "analysed", refuse)
-    with pytest.raises(PartlyProved, match="too wide") as caught:
-        prove_all(HARD)
-    assert caught.value.proofs == below_cases(wanted)
-
-
-def test_a_count_that_is_cut_spoils_no_proof_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "NODES", 0)
-    easy = Prover(View.parse(".1./1../.../.../..3 6"))
-    assert easy.prove(easy.view.shape.index((0, 0))) is None
-    easy.closure.run(Rule.TOTAL)
-    assert easy.closure.is_cut
-    proof = easy.prove(easy.view.shape.index((4, 1)))
-    assert proof is not None
-    assert (proof.rung, proof.is_minimal) == (Rule.NUMBER, True)
+    monkeypatch.setattr(View, "to_question", question)
+    with pytest.raises(PartlyProved, match="41x41 view is too complex .* memory") as caught:
+        prove_all(view)
+    rungs = {proof.rung for proof in caught.value.proofs.values()}
+    assert rungs >= {Rule.NUMBER, Rule.KNOWN, Rule.SUBSET}
+    for proof in list(caught.value.proofs.values())[::10]:
+        proof.check(view)
+    beyond = next(cell for cell in view.hidden() if cell not in caught.value.proofs)
+    with pytest.raises(TooComplex, match="memory"):
+        prove(view, beyond)
 
 
-def test_a_long_frontier_is_counted() -> None:
-    chain = [(0b11 << place, 1, place) for place in range(1500)]
-    packing = counting.Packing(chain)
-    assert packing.best(packing.cells) == 750
-    assert len(packing.family(packing.cells)) == 750
-
-
-def test_a_count_in_vain_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    closure = Closure(system := System.of(HARD), system.numbers)
-    closure.run(Rule.TOTAL)
-    monkeypatch.delattr("sapper.proofs.closure.tight_families")
-    closure.run(Rule.TOTAL)
+@given(positions(longest=3, most_hidden=6) | walls())
+@settings(max_examples=50)
+def test_a_proof_from_chosen_numbers_alone(view: View) -> None:
+    for proof in prove_all(view).values():
+        found = derive(view, proof.numbers, proof.cell, proof.is_mine, proof.rung)
+        assert found is not None
+        found.check(view)
+        assert found.numbers <= proof.numbers
+        assert derive(view, proof.numbers, proof.cell, not proof.is_mine, proof.rung) is None
+        if proof.rung is not Rule.NUMBER:
+            lower = LADDER[proof.rung.height - 1]
+            assert derive(view, proof.numbers, proof.cell, proof.is_mine, lower) is None
 
 
 def test_beside_the_total_no_number_is_one_too_many() -> None:

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
+from sapper.core import analyse
 from sapper.core.errors import BadProof
 from sapper.core.view import View
 from sapper.proofs import Uncertainty, prove_all, prove_uncertain, read_proof
+from sapper.proofs.witnesses import cover
 from tests.oracle import consistent_layouts
 from tests.proofs.positions import positions
 
@@ -31,6 +33,19 @@ def test_numbers_in_several_parts_are_met_with_as_many_mines_as_are_left(text: s
     found = prove_uncertain(view)
     found.check(view)
     assert found.cells
+
+
+@pytest.mark.parametrize("samples", [1, 64])
+@given(view=positions(longest=3, most_hidden=7))
+@settings(max_examples=60)
+def test_no_layout_is_superfluous(samples: int, view: View) -> None:
+    cells = frozenset(view.hidden()) - analyse(view).safe - analyse(view).mines
+    chosen = cover(analyse(view), samples)
+    Uncertainty(view, cells, tuple(chosen)).check(view)
+    for place in range(len(chosen) if len(chosen) > 1 else 0):
+        others = tuple(chosen[:place] + chosen[place + 1 :])
+        with pytest.raises(BadProof):
+            Uncertainty(view, cells, others).check(view)
 
 
 @given(positions(longest=3))

@@ -157,7 +157,7 @@ def _prove_round(view: View, counter: bool) -> tuple[ProvedOpening, ...]:
     openings = []
     for each in safe:
         if each.rung.height == lowest:
-            proof = prover.prove(view.shape.index(each.cell))
+            proof = prover.prove(each.cell)
             assert proof is not None, f"{each.cell} is certain in '{view.text}'"
             openings.append(ProvedOpening(each.cell, proof.steps))
     return tuple(openings)

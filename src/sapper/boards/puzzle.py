@@ -272,7 +272,7 @@ def easiest_proof(view: View, cells: Iterable[CertainCell]) -> Proof:
 
     prover = Prover(view)
     some = sorted(cells, key=lambda each: (each.is_mine, each.cell))[:_PROVED]
-    proofs = [prover.prove(view.shape.index(each.cell)) for each in some]
+    proofs = [prover.prove(each.cell) for each in some]
     known = [proof for proof in proofs if proof is not None]
     if not known:
         raise BadBoard(f"nothing is certain in '{view.text}'")

@@ -30,7 +30,7 @@ class CertainCell:
 def find_rungs(view: View | str) -> dict[Cell, CertainCell]:
     """Every hidden cell that is certain, row by row, with the lowest rung that settles it.
 
-    The answers are those of `prove_all`, without the proofs and some hundred times sooner.
+    The answers are those of `prove_all`, without the proofs and much sooner.
     `Contradiction` for a view that no layout agrees with, `TooComplex` where the kernel refuses it.
     """
     view = View.of(view)

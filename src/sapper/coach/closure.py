@@ -1,7 +1,7 @@
 """All that the course's rules prove from what an agent was told, and why.
 
-The rules are those of `sapper.proofs.closure` up to the subset rule; here they are told what an
-agent is told, and their entries are read as facts about cells.
+The kernel derives, by the rules up to the subset rule; here it is told what an agent is told, and
+its steps are read as facts about cells.
 
 Glossary
     statement   "exactly `count` of these cells are mines": a set of cells with a count
@@ -16,16 +16,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from sapper import _kernel
+from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell, Shape
-from sapper.proofs import closure as rules
-from sapper.proofs.search import Search
-from sapper.proofs.statement import Rule
-from sapper.proofs.system import System, places
+from sapper.proofs import Rule
 from sapper.sandbox import Statement
 
 __all__ = ["CourseClosure", "Fact", "Statement", "entails"]
 
-_MOST_ENTRIES = 10**6
+_MOST_STATEMENTS = 10**6
 _MOST_WORK = 100_000
 
 
@@ -76,12 +75,10 @@ class CourseClosure:
         self.possible: list[Statement] = []
         """What an agent may take for granted but need not: that a cell in moves_made is safe."""
         self._rung = Rule.SUBSET if with_subsets else Rule.KNOWN
-        self._system = System(shape, (1 << shape.size) - 1, {}, None)
-        self._rules = rules.Closure(self._system, ())
-        self._rules.limit = _MOST_ENTRIES
+        self._rules = _kernel.Told(_MOST_STATEMENTS)
         self._facts: list[Fact] = []
         self._told_cells: set[Cell] = set()
-        self._settled = 0
+        self._origins: dict[Cell, int] = {}
         self._open: dict[Cell, frozenset[Cell]] = {}
         self._premises: deque[Callable[[CourseClosure], None]] = deque()
         self._singles: CourseClosure | None = None
@@ -108,7 +105,7 @@ class CourseClosure:
             self._tell([cell], 0)
         for cell, count in numbers.items():
             around = self._open[cell] = frozenset(self.shape.neighbours(cell))
-            self._rules.tell(self._mask(around), count, self._place(cell))
+            self._rules.tell(self._places(around), count, self.shape.index(cell))
         self._close()
 
     def tell_cell(self, cell: Cell, is_mine: bool) -> None:
@@ -122,7 +119,7 @@ class CourseClosure:
         statement = frozenset(cells), count
         self._premises.append(lambda other: other.tell_statement(*statement))
         self.told.append(statement)
-        self._rules.tell(self._mask(statement[0]), count)
+        self._rules.tell(self._places(statement[0]), count, None)
         self._close()
 
     def singles(self) -> CourseClosure:
@@ -136,14 +133,14 @@ class CourseClosure:
     @cached_property
     def facts(self) -> dict[Statement, Fact]:
         """The statements about cells that are still open."""
-        facts = map(self._fact, self._rules.open_entries())
+        facts = map(self._fact, self._rules.held())
         return {fact.statement: fact for fact in facts}
 
     @cached_property
     def proofs(self) -> dict[Cell, Fact]:
         """The fact that settled each cell that was not told."""
         return {
-            cell: self._fact(self._rules.origin[self._place(cell)])
+            cell: self._fact(self._origins[cell])
             for cell in self.known
             if cell not in self._told_cells
         }
@@ -174,39 +171,39 @@ class CourseClosure:
         new = [cell for cell in cells if cell not in self.known]
         self._told_cells.update(new)
         for cell in new:
-            self._rules.tell(self._mask([cell]), count)
+            self._rules.tell(self._places([cell]), count, None)
 
     def _close(self) -> None:
         """Draw every conclusion."""
-        self._rules.run(self._rung)
-        for place in places(self._rules.known & ~self._settled):
-            self.known[self.shape.cell(place)] = bool(self._rules.mines >> place & 1)
-        self._settled = self._rules.known
+        try:
+            self._rules.run(self._rung.height)
+        except _kernel.TooComplex as error:
+            raise TooComplex(str(error)) from None
+        for place, is_mine, origin in sorted(self._rules.settled(len(self._origins))):
+            cell = self.shape.cell(place)
+            self.known[cell], self._origins[cell] = is_mine, origin
         for name in ("facts", "proofs"):
             self.__dict__.pop(name, None)
 
     def _fact(self, index: int) -> Fact:
-        """The fact that an entry of the rules is."""
-        while len(self._facts) <= index:
-            self._facts.append(self._read(self._rules.entries[len(self._facts)]))
+        """The fact that a step of the rules is."""
+        if index >= len(self._facts):
+            for step in self._rules.steps(len(self._facts)):
+                self._facts.append(self._read(step))
         return self._facts[index]
 
-    def _read(self, entry: rules.Entry) -> Fact:
-        cells = self._system.cells(entry.mask)
-        if entry.rule is Rule.NUMBER:
-            source = self.shape.cell(entry.number) if entry.number >= 0 else None
-            return Fact(cells, entry.amount, source)
-        if entry.rule is Rule.KNOWN:
-            whole = self._facts[entry.premises[0]]
-            return Fact(cells, entry.amount, None, (whole,), whole.cells - cells)
-        small, large = (self._facts[each] for each in entry.premises)
-        return Fact(cells, entry.amount, None, (small, large))
+    def _read(self, step: _kernel.ProofStep) -> Fact:
+        cells = frozenset(map(self.shape.cell, step.cells))
+        if not step.premises:
+            source = None if step.number is None else self.shape.cell(step.number)
+            return Fact(cells, step.count, source)
+        parents = tuple(self._facts[each] for each in step.premises)
+        if step.rule == Rule.KNOWN.height:
+            return Fact(cells, step.count, None, parents[:1], parents[0].cells - cells)
+        return Fact(cells, step.count, None, parents)
 
-    def _place(self, cell: Cell) -> int:
-        return self.shape.index(cell)
-
-    def _mask(self, cells: Iterable[Cell]) -> int:
-        return self._system.mask(cells)
+    def _places(self, cells: Iterable[Cell]) -> list[int]:
+        return list(map(self.shape.index, cells))
 
 
 def entails(premises: Iterable[Statement], conclusion: Statement) -> bool:
@@ -214,16 +211,15 @@ def entails(premises: Iterable[Statement], conclusion: Statement) -> bool:
 
     The mine total is unknown. Searches for a layout that meets all premises but not the conclusion.
     """
-    bits: dict[Cell, int] = {}
+    places: dict[Cell, int] = {}
 
-    def row(statement: Statement) -> tuple[int, int]:
-        mask = 0
-        for cell in statement[0]:
-            mask |= 1 << bits.setdefault(cell, len(bits))
-        return mask, statement[1]
+    def row(statement: Statement) -> tuple[list[int], int]:
+        return [places.setdefault(cell, len(places)) for cell in statement[0]], statement[1]
 
     rows = [row(each) for each in premises]
-    goal, count = row(conclusion)
-    search = Search(System(Shape(1, 1), 0, {}, None), _MOST_WORK)
-    others = (number for number in range(len(conclusion[0]) + 1) if number != count)
-    return not any(search.can_be_met([*rows, (goal, number)]) for number in others)
+    cells, count = row(conclusion)
+    others = (number for number in range(len(cells) + 1) if number != count)
+    try:
+        return not any(_kernel.can_be_met([*rows, (cells, each)], _MOST_WORK) for each in others)
+    except _kernel.TooComplex as error:
+        raise TooComplex(str(error)) from None

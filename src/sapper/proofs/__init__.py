@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from sapper.proofs.proof import Proof as Proof
     from sapper.proofs.proof import Refutation as Refutation
     from sapper.proofs.prover import PartlyProved as PartlyProved
+    from sapper.proofs.prover import Refuted as Refuted
+    from sapper.proofs.prover import derive as derive
     from sapper.proofs.prover import prove as prove
     from sapper.proofs.prover import prove_all as prove_all
-    from sapper.proofs.refutation import Refuted as Refuted
     from sapper.proofs.statement import Relation as Relation
     from sapper.proofs.statement import Rule as Rule
     from sapper.proofs.statement import Statement as Statement
@@ -29,12 +30,13 @@ _HOMES = {
     "PartlyProved": "sapper.proofs.prover",
     "Proof": "sapper.proofs.proof",
     "Refutation": "sapper.proofs.proof",
-    "Refuted": "sapper.proofs.refutation",
+    "Refuted": "sapper.proofs.prover",
     "Relation": "sapper.proofs.statement",
     "Rule": "sapper.proofs.statement",
     "Statement": "sapper.proofs.statement",
     "Step": "sapper.proofs.statement",
     "Uncertainty": "sapper.proofs.uncertainty",
+    "derive": "sapper.proofs.prover",
     "prove": "sapper.proofs.prover",
     "prove_all": "sapper.proofs.prover",
     "prove_uncertain": "sapper.proofs.uncertainty",

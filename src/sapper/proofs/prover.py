@@ -1,26 +1,19 @@
-"""The prover: for every certain cell a proof of the lowest rung that needs no number too many."""
+"""Proofs from the kernel: of the lowest rung, and without a number too many."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
-from sapper.core import analyse
-from sapper.core.errors import IllegalMove, TooComplex
-from sapper.core.shape import Cell
+from sapper import _kernel
+from sapper.core import Analysis, analyse
+from sapper.core.errors import Contradiction, IllegalMove, TooComplex
+from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
-from sapper.proofs.cases import CaseProver
-from sapper.proofs.closure import Closure, needed
-from sapper.proofs.extraction import narrowed, numbers_of, to_steps
-from sapper.proofs.minimal import least
-from sapper.proofs.proof import Proof
-from sapper.proofs.refutation import analysed
-from sapper.proofs.search import Search
-from sapper.proofs.statement import Relation, Rule, Statement
-from sapper.proofs.system import System, places
+from sapper.proofs.proof import Proof, Refutation
+from sapper.proofs.statement import Relation, Rule, Statement, Step
 
-_KEPT = 500
-"""The closures that are kept for neighbours that ask the same."""
+_RULES, _RELATIONS = tuple(Rule), tuple(Relation)
+"""In the kernel's order."""
 
 
 class PartlyProved(TooComplex):
@@ -29,6 +22,14 @@ class PartlyProved(TooComplex):
     def __init__(self, message: str, proofs: dict[Cell, Proof]) -> None:
         super().__init__(message)
         self.proofs = proofs
+
+
+class Refuted(Contradiction):
+    """A position that no layout agrees with, and `proof`, the derivation that shows it."""
+
+    def __init__(self, message: str, proof: Refutation) -> None:
+        super().__init__(message, sorted(proof.numbers))
+        self.proof = proof
 
 
 def prove(view: View | str, cell: Cell) -> Proof | None:
@@ -41,7 +42,7 @@ def prove(view: View | str, cell: Cell) -> Proof | None:
     view = View.of(view)
     if not view.is_hidden(cell):
         raise IllegalMove(f"cell {cell} is open, only hidden cells can be proved safe or mines")
-    return Prover(view).prove(view.shape.index(cell))
+    return Prover(view).prove(cell)
 
 
 def prove_all(view: View | str) -> dict[Cell, Proof]:
@@ -53,150 +54,87 @@ def prove_all(view: View | str) -> dict[Cell, Proof]:
     prover = Prover(View.of(view))
     proofs: dict[Cell, Proof] = {}
     refusal = prover.refusal
-    for place in places(prover.candidates):
+    for cell in prover.candidates():
         try:
-            if proof := prover.prove(place):
-                proofs[proof.cell] = proof
+            if proof := prover.prove(cell):
+                proofs[cell] = proof
         except TooComplex as error:
-            refusal = error
-    if refusal is not None:
-        raise PartlyProved(str(refusal), proofs)
+            refusal = str(error)
+    if refusal:
+        raise PartlyProved(refusal, proofs)
     return proofs
 
 
 class Prover:
-    """Proves cells of one view; what it learns serves all of them."""
+    """Proves cells of one view; what it learns serves all of them.
+
+    `Contradiction` for a view that no layout agrees with, with a proof where that is cheap.
+    `refusal` says why the view could not be analysed, if it could not.
+    """
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.system = System.of(view)
-        self.closure = Closure(self.system, self.system.numbers)
-        self.search = Search(self.system)
-        self.safe = self.mines = 0
-        self.refusal: TooComplex | None = None
-        self._closures: dict[tuple[frozenset[int], Rule], Closure] = {}
-        self._counted: dict[frozenset[int], None] = {}
-        try:
-            found = analysed(view, self.system)
-            self.safe, self.mines = self.system.mask(found.safe), self.system.mask(found.mines)
-        except TooComplex as error:
-            self.refusal = error
+        self._proofs = _kernel.Proofs(view.to_question())
+        if not self._proofs.is_consistent:
+            analysed(view)
+        why = self._proofs.refusal
+        words = f"the {view.shape} view is too complex for an exact answer: {why}"
+        self.refusal = words if why else ""
 
-    @property
-    def candidates(self) -> int:
+    def candidates(self) -> Iterator[Cell]:
         """The cells that have a proof: the certain ones, or those that the ladder reaches."""
-        if self.refusal is None:
-            return self.safe | self.mines
-        self._climb(0)
-        return self.closure.known
+        return map(self.view.shape.cell, self._proofs.candidates())
 
-    def prove(self, place: int) -> Proof | None:
-        """The proof of a hidden cell, or None if neither follows."""
-        goal = 1 << place
-        if not (self.safe | self.mines) & goal and self.refusal is None:
+    def prove(self, cell: Cell) -> Proof | None:
+        """The proof of a hidden cell, or None if neither follows; `TooComplex` if it is not had."""
+        try:
+            found = self._proofs.prove(self.view.shape.index(cell))
+        except _kernel.TooComplex as error:
+            raise TooComplex(self.refusal or str(error)) from None
+        if found is None:
             return None
-        is_minimal = self._climb(goal)
-        if self.closure.known & goal:
-            return self._prove_by_ladder(place)
-        if self.refusal is not None:
-            raise self.refusal
-        return self._prove_by_cases(place, bool(self.mines & goal), is_minimal)
+        steps = steps_from(self.view.shape, found.steps)
+        return Proof(cell, found.is_mine, steps, self.view, found.is_minimal)
 
-    def _climb(self, goal: int) -> bool:
-        """Run the closure up to the goal; whether no limit kept it from finishing."""
-        try:
-            self.closure.run(Rule.TOTAL, goal)
-        except TooComplex:
-            return False
-        return not self.closure.is_cut
 
-    def _prove_by_ladder(self, place: int) -> Proof:
-        rung = self.closure.rungs[place]
-        numbers = self._minimal(self._start(place, rung), place, rung)
-        if rung is Rule.TOTAL:
-            self._counted[numbers] = None
-        is_minimal = rung is not Rule.TOTAL or not self.closure.is_cut
-        return self._proof(self._closure(numbers, rung), place, is_minimal)
+def derive(
+    view: View, numbers: Iterable[Cell], cell: Cell, is_mine: bool, rung: Rule
+) -> Proof | None:
+    """The proof from these opened cells alone by rules up to the rung; None if there is none.
 
-    def _start(self, place: int, rung: Rule) -> frozenset[int]:
-        """Numbers that settle the place: those that another count needed, where they do."""
-        for numbers in self._counted if rung is Rule.TOTAL else ():
-            if self._closure(numbers, rung).known >> place & 1:
-                return numbers
-        return self._witness(self.closure, place)
+    None also where it takes long. Nobody has looked whether it is minimal.
+    """
+    index = view.shape.index
+    question, places = view.to_question(), list(map(index, numbers))
+    found = _kernel.derive(question, places, index(cell), is_mine, rung.height)
+    if found is None:
+        return None
+    return Proof(cell, is_mine, steps_from(view.shape, found), view, is_minimal=False)
 
-    def _closure(self, numbers: frozenset[int], rung: Rule) -> Closure:
-        """What follows from some numbers up to a rung; kept, as neighbours ask the same."""
-        key = numbers, rung
-        if key not in self._closures:
-            if len(self._closures) >= _KEPT:
-                self._closures.clear()
-            closure = Closure(self.system, sorted(numbers))
-            closure.run(rung)
-            self._closures[key] = closure
-        return self._closures[key]
 
-    def _witness(self, closure: Closure, place: int) -> frozenset[int]:
-        """The numbers on which a closure's derivation of the place rests."""
-        entries = closure.entries
-        return frozenset(numbers_of(entries, needed(entries, closure.origin[place])))
+def analysed(view: View) -> Analysis:
+    """The exact analysis; `Contradiction`, with a proof where that is cheap, if there is none."""
+    try:
+        return analyse(view)
+    except Contradiction as error:
+        steps = _kernel.Proofs(view.to_question()).refute()
+        if steps is None:
+            raise
+        refutation = Refutation(steps_from(view.shape, steps), view)
+        raise Refuted(str(error), refutation) from None
 
-    def _minimal(self, numbers: frozenset[int], place: int, rung: Rule) -> frozenset[int]:
-        """A part of the numbers that still settles the place at the rung and needs each of them."""
-        for number in sorted(numbers, key=lambda each: (-self._distance(each, place), each)):
-            if number in numbers and len(numbers) > 1:
-                closure = self._closure(numbers - {number}, rung)
-                if closure.known >> place & 1:
-                    numbers = self._witness(closure, place)
-        return numbers
 
-    def _distance(self, number: int, place: int) -> int:
-        (row, column), (other_row, other_column) = map(self.system.shape.cell, (number, place))
-        return max(abs(row - other_row), abs(column - other_column))
+def steps_from(shape: Shape, steps: Iterable[_kernel.ProofStep]) -> tuple[Step, ...]:
+    """The kernel's steps, with cells instead of places."""
+    return tuple(_step(shape, each) for each in steps)
 
-    def _prove_by_cases(self, place: int, is_mine: bool, is_minimal: bool) -> Proof:
-        """The proof of a cell that the numbers force, but that the lower rungs miss."""
-        with_total = not self._follows_without_total(place)
-        numbers = list(self.system.numbers)
-        self.search.work = 0
-        try:
-            if not with_total:
-                numbers = self._near_numbers(place, is_mine)
-            numbers = self._least(numbers, place, is_mine, with_total)
-        except TooComplex:
-            is_minimal = False
-        system = self.system if with_total else replace(self.system, total=None)
-        closure, is_shallow = CaseProver(system).prove(numbers, place, is_mine)
-        return self._proof(closure, place, is_minimal and is_shallow)
 
-    def _follows_without_total(self, place: int) -> bool:
-        """Whether the cell would be certain if the mine total were not told."""
-        if self.view.mines is None:
-            return True
-        view = self.view
-        found = analyse(View(view.height, view.width, view.codes))
-        return view.shape.cell(place) in found.safe | found.mines
-
-    def _near_numbers(self, place: int, is_mine: bool) -> list[int]:
-        """Numbers that force the place by themselves, from near to far."""
-        numbers: list[int] = []
-        cells = 1 << place
-        while len(reached := self.system.numbers_at(cells)) > len(numbers):
-            numbers += sorted(set(reached) - set(numbers))
-            if self.search.settles(numbers, place, is_mine, with_total=False):
-                break
-            for number in reached:
-                cells |= self.system.numbers[number][0]
-        return numbers
-
-    def _least(
-        self, numbers: Sequence[int], place: int, is_mine: bool, with_total: bool
-    ) -> list[int]:
-        """The numbers without any that is not needed to force the place; far ones go first."""
-        return least(numbers, lambda fewer: self.search.settles(fewer, place, is_mine, with_total))
-
-    def _proof(self, closure: Closure, place: int, is_minimal: bool) -> Proof:
-        cell, is_mine = self.system.shape.cell(place), bool(closure.mines >> place & 1)
-        goal = Statement(frozenset({cell}), Relation.EXACTLY, int(is_mine))
-        steps = to_steps(self.system, closure.entries, closure.origin[place])
-        return Proof(cell, is_mine, narrowed(steps, goal), self.view, is_minimal)
+def _step(shape: Shape, step: _kernel.ProofStep) -> Step:
+    cells = frozenset(map(shape.cell, step.cells))
+    return Step(
+        Statement(cells, _RELATIONS[step.relation], step.count),
+        _RULES[step.rule],
+        tuple(step.premises),
+        None if step.number is None else shape.cell(step.number),
+        steps_from(shape, step.case),
+    )

@@ -12,8 +12,7 @@ from sapper.core.words import percent
 from sapper.proofs import json_form
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof, check_made_for
-from sapper.proofs.refutation import analysed
-from sapper.proofs.system import System
+from sapper.proofs.prover import analysed
 from sapper.proofs.witnesses import cover
 
 _EQUAL = 1e-9
@@ -93,11 +92,9 @@ def prove_uncertain(view: View | str) -> Uncertainty:
     `Contradiction` for a view that no layout agrees with.
     """
     view = View.of(view)
-    system = System.of(view)
-    found = analysed(view, system)
+    found = analysed(view)
     cells = frozenset(view.hidden()) - found.safe - found.mines
-    covering = cover(found, system, _SAMPLES)
-    layouts = tuple(sorted(map(system.cells, covering), key=sorted))
+    layouts = tuple(sorted(cover(found, _SAMPLES), key=sorted))
     guesses = _guesses(found, cells)
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
 

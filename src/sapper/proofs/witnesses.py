@@ -5,28 +5,30 @@ from __future__ import annotations
 from sapper.core import Analysis, sample_layouts
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, View
-from sapper.proofs.system import System, places
+
+Mines = frozenset[Cell]
+"""The hidden cells of a layout that are mines."""
 
 
-def cover(found: Analysis, system: System, samples: int) -> list[int]:
-    """Masks of mines of layouts that together have each uncertain cell both ways.
+def cover(found: Analysis, samples: int) -> list[Mines]:
+    """Layouts that together have each uncertain cell both ways.
 
     They are chosen among so many that are drawn, and as many more of each cell that is missing.
     """
-    cells = system.hidden & ~system.mask(found.safe | found.mines)
-    missing = {True: cells, False: cells}
-    chosen: list[int] = []
+    hidden = frozenset(found.view.hidden())
+    cells = hidden - found.safe - found.mines
+    missing = {True: set(cells), False: set(cells)}
+    chosen: list[Mines] = []
 
-    def draw(view: View, also: int = 0) -> None:
-        drawn = sample_layouts(view, samples, seed=0)
-        offered = [system.mask(each) & system.hidden | also for each in drawn]
+    def draw(view: View, also: Mines = frozenset()) -> None:
+        offered = [each & hidden | also for each in sample_layouts(view, samples, seed=0)]
         chosen.extend(_greedy(offered, missing))
 
     draw(found.view)
     for is_mine in (True, False):
         while missing[is_mine]:
-            place = next(places(missing[is_mine]))
-            draw(_with(found, system.shape.cell(place), is_mine), is_mine << place)
+            cell = min(missing[is_mine])
+            draw(_with(found, cell, is_mine), frozenset([cell] if is_mine else []))
     return _without_idle(chosen, cells)
 
 
@@ -37,24 +39,24 @@ def _with(found: Analysis, cell: Cell, is_mine: bool) -> View:
     return found.view.showing({cell: number})
 
 
-def _greedy(offered: list[int], missing: dict[bool, int]) -> list[int]:
+def _greedy(offered: list[Mines], missing: dict[bool, set[Cell]]) -> list[Mines]:
     """Of the layouts offered, one after the other that which shows most that is missing."""
-    chosen: list[int] = []
+    chosen: list[Mines] = []
     while offered:
         best = max(offered, key=lambda mines: _count_new(mines, missing))
         if not _count_new(best, missing):
             break
         chosen.append(best)
-        missing[True] &= ~best
+        missing[True] -= best
         missing[False] &= best
     return chosen
 
 
-def _count_new(mines: int, missing: dict[bool, int]) -> int:
-    return (missing[True] & mines).bit_count() + (missing[False] & ~mines).bit_count()
+def _count_new(mines: Mines, missing: dict[bool, set[Cell]]) -> int:
+    return len(missing[True] & mines) + len(missing[False] - mines)
 
 
-def _without_idle(layouts: list[int], cells: int) -> list[int]:
+def _without_idle(layouts: list[Mines], cells: frozenset[Cell]) -> list[Mines]:
     """The layouts without any that the others make superfluous."""
     kept = list(layouts)
     for mines in layouts:
@@ -64,8 +66,6 @@ def _without_idle(layouts: list[int], cells: int) -> list[int]:
     return kept
 
 
-def _is_cover(layouts: list[int], cells: int) -> bool:
-    mined = safe = 0
-    for mines in layouts:
-        mined, safe = mined | mines, safe | ~mines
-    return not cells & ~(mined & safe)
+def _is_cover(layouts: list[Mines], cells: frozenset[Cell]) -> bool:
+    both_ways = frozenset[Cell]().union(*layouts) - frozenset.intersection(*layouts)
+    return cells <= both_ways

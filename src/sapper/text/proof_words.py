@@ -16,16 +16,10 @@ numbers is left out. Then a proof is made of them, step by step, and goes throug
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from sapper import BadProof, Cell, Proof, TooComplex, View
+from sapper import BadProof, Cell, Proof, View
 from sapper.core.arguments import quoted
-from sapper.proofs import Relation, Rule, Statement
-from sapper.proofs.cases import CaseProver
-from sapper.proofs.closure import Closure
-from sapper.proofs.extraction import narrowed, to_steps
-from sapper.proofs.search import Search
-from sapper.proofs.system import System
+from sapper.proofs import Rule, derive
 
 MOST_NUMBERS, MOST_IN_CASES = 40, 12
 """The numbers that the words of a proof may name, and those of a proof by cases."""
@@ -44,8 +38,6 @@ RULES = {
 }
 """The rules by the names that words may use; a single number may make use of settled cells."""
 
-_SEARCH, _LOOK, _SPLIT = 20_000, 20_000, 100_000
-"""The work that a proof by cases may take."""
 _CELL = re.compile(r"\(?(\d{1,4})\s*,\s*(\d{1,4})\)?", re.ASCII)
 _WORD = re.compile(r"[A-Za-z]+", re.ASCII)
 
@@ -84,8 +76,7 @@ class _Reader:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.system = System.of(view)
-        self.numbers: list[int] = []
+        self.numbers: list[Cell] = []
         self.rule: Rule | None = None
 
     def read(self, part: str) -> None:
@@ -97,8 +88,8 @@ class _Reader:
                 raise BadProof(f"cell {cell} is off the {self.view.shape} board")
             if self.view.is_hidden(cell):
                 claims.append(cell)
-            elif (place := self.view.shape.index(cell)) not in self.numbers:
-                self.numbers.append(place)
+            elif cell not in self.numbers:
+                self.numbers.append(cell)
         words = {word.lower() for word in _WORD.findall(part)}
         named = [rule for name, rule in RULES.items() if name in words]
         if not named:
@@ -123,31 +114,8 @@ class _Reader:
         for number in self.numbers:
             fewer = [each for each in self.numbers if each != number]
             if self._derive(fewer, cell, is_mine) is not None:
-                raise BadProof(f"the number at {self.view.shape.cell(number)} is not needed")
+                raise BadProof(f"the number at {number} is not needed")
 
-    def _derive(self, numbers: list[int], cell: Cell, is_mine: bool) -> Proof | None:
+    def _derive(self, numbers: list[Cell], cell: Cell, is_mine: bool) -> Proof | None:
         """The proof from these numbers by rules up to the named one, or None."""
-        rule = self.rule or Rule.NUMBER
-        places = sorted(place for place in numbers if place in self.system.numbers)
-        place = self.view.shape.index(cell)
-        closure = Closure(self.system, places)
-        try:
-            closure.run(min(rule, Rule.TOTAL, key=lambda each: each.height), 1 << place)
-            if not closure.known >> place & 1 and rule is Rule.CASES:
-                closure = self._by_cases(places, place, is_mine) or closure
-        except TooComplex:
-            return None
-        if not closure.known >> place & 1 or bool(closure.mines >> place & 1) is not is_mine:
-            return None
-        goal = Statement(frozenset({cell}), Relation.EXACTLY, int(is_mine))
-        steps = narrowed(to_steps(self.system, closure.entries, closure.origin[place]), goal)
-        return Proof(cell, is_mine, steps, self.view, is_minimal=False)
-
-    def _by_cases(self, places: list[int], place: int, is_mine: bool) -> Closure | None:
-        """The closure that settles the place by cases, without the total if that will do."""
-        search = Search(self.system, _SEARCH)
-        for with_total in (False, True):
-            if search.settles(places, place, is_mine, with_total):
-                system = self.system if with_total else replace(self.system, total=None)
-                return CaseProver(system, _LOOK, _SPLIT).prove(places, place, is_mine)[0]
-        return None
+        return derive(self.view, numbers, cell, is_mine, self.rule or Rule.NUMBER)
