@@ -196,8 +196,6 @@ SAPPER_TEST(rows_are_met_as_trying_all_says) {
         if (random.below(2)) some.push_back(cell);
       count = static_cast<std::int64_t>(random.below(some.size() + 1));
     }
-    Cells named;
-    for (const Row& row : rows) named.insert(named.end(), row.first.begin(), row.first.end());
     std::set<std::int64_t> counts;
     const bool expected = can_be_met_by_trying(rows, cells, counts);
     RowSearch search;
