@@ -119,7 +119,7 @@ def wide_view(side: int) -> View:
     layout = Layout.random(Level(side, side, side * side // 3), 3)
     codes = bytearray([HIDDEN]) * (side * side)
     for row, column in layout.shape.cells():
-        if (row < 3 or row % 2 and column % 2) and not layout.is_mine((row, column)):
+        if (row < 3 or (row % 2 and column % 2)) and not layout.is_mine((row, column)):
             codes[row * side + column] = layout.counts[row * side + column]
     return View(side, side, bytes(codes), side * side // 3)
 

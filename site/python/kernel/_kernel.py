@@ -508,3 +508,108 @@ def find_easiest(question: Question, last: int | None) -> EasiestCell | None:
     if found is None:
         return None
     return EasiestCell(int(found.cell), int(found.rung), bool(found.isMine))
+
+
+@dataclass(frozen=True)
+class ProofStep:
+    """A statement, and how it follows; rules and relations count from 0."""
+
+    cells: list[int]
+    relation: int
+    count: int
+    rule: int
+    premises: list[int]
+    number: int | None
+    case: list[ProofStep]
+
+
+def _steps(steps: Any) -> list[ProofStep]:
+    return [
+        ProofStep(
+            _list(step.cells),
+            int(step.relation),
+            int(step.count),
+            int(step.rule),
+            _list(step.premises),
+            _value(step.number),
+            _steps(step.case),
+        )
+        for step in steps
+    ]
+
+
+@dataclass(frozen=True)
+class Proved:
+    """Steps that end in what a cell is."""
+
+    cell: int
+    is_mine: bool
+    is_minimal: bool
+    steps: list[ProofStep]
+
+
+class Proofs(_Held):
+    """The proofs of the cells of one position."""
+
+    def __init__(self, question: Question) -> None:
+        self._handle = _call(door.newProofs, question._handle)
+        self.is_consistent = bool(self._handle.isConsistent())
+        self.refusal = str(self._handle.refusal())
+
+    def candidates(self) -> list[int]:
+        return _list(_call(self._handle.candidates))
+
+    def prove(self, cell: int) -> Proved | None:
+        found = _call(self._handle.prove, cell)
+        if found is None:
+            return None
+        steps = _steps(found.steps)
+        return Proved(int(found.cell), bool(found.isMine), bool(found.isMinimal), steps)
+
+    def refute(self) -> list[ProofStep] | None:
+        steps = _call(self._handle.refute)
+        return None if steps is None else _steps(steps)
+
+
+def derive(
+    question: Question,
+    numbers: Sequence[int],
+    cell: int,
+    is_mine: bool,
+    rung: int,
+    look: int = 20_000,
+    split: int = 100_000,
+) -> list[ProofStep] | None:
+    asked = (question._handle, to_js(list(numbers)), cell, is_mine, rung, look, split)
+    steps = _call(door.derive, *asked)
+    return None if steps is None else _steps(steps)
+
+
+class Told(_Held):
+    """What follows from statements that one is told."""
+
+    def __init__(self, limit: int) -> None:
+        self._handle = _call(door.newTold, float(limit))
+
+    def tell(self, cells: Sequence[int], count: int, number: int | None) -> None:
+        place = -1 if number is None else number
+        _call(self._handle.tell, to_js(list(cells)), count, place)
+
+    def run(self, rung: int) -> None:
+        _call(self._handle.run, rung)
+
+    def steps(self, first: int) -> list[ProofStep]:
+        return _steps(_call(self._handle.steps, first))
+
+    def settled(self, first: int) -> list[tuple[int, bool, int]]:
+        flat = iter(_list(_call(self._handle.settled, first)))
+        return [(cell, bool(is_mine), origin) for cell, is_mine, origin in zip(flat, flat, flat)]
+
+    def held(self) -> list[int]:
+        return _list(_call(self._handle.held))
+
+
+def can_be_met(rows: Sequence[tuple[Sequence[int], int]], limit: int) -> bool:
+    """Whether some choice of mines has exactly so many in each of these sets of cells."""
+    given = json.dumps([{"cells": list(cells), "count": count} for cells, count in rows])
+    return bool(_call(door.canBeMet, given, float(limit)))

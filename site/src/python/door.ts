@@ -8,9 +8,7 @@ interface Counter extends Handle {
 
 interface FullKernel extends KernelModule {
   perfect(question: Handle, firstClick: number, work: bigint): unknown;
-  findChances(
-    question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
-  ): unknown;
+  canBeMet(rows: object[], limit: number): boolean;
 }
 
 /**
@@ -32,6 +30,7 @@ function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object 
       const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
       return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
     },
+    canBeMet: (rows: string, limit: number) => kernel.canBeMet(JSON.parse(rows) as object[], limit),
     request: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),
     drawBoard: (request: object, seed: string, tries: number, repairs: boolean) =>
       kernel.drawBoard(request, BigInt(seed), tries, repairs),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sapper.proofs.statement import Rule as Rule
     from sapper.proofs.statement import Statement as Statement
     from sapper.proofs.statement import Step as Step
+    from sapper.proofs.templates import fill as fill
     from sapper.proofs.uncertainty import Guess as Guess
     from sapper.proofs.uncertainty import Uncertainty as Uncertainty
     from sapper.proofs.uncertainty import prove_uncertain as prove_uncertain
@@ -37,6 +38,7 @@ _HOMES = {
     "Step": "sapper.proofs.statement",
     "Uncertainty": "sapper.proofs.uncertainty",
     "derive": "sapper.proofs.prover",
+    "fill": "sapper.proofs.templates",
     "prove": "sapper.proofs.prover",
     "prove_all": "sapper.proofs.prover",
     "prove_uncertain": "sapper.proofs.uncertainty",

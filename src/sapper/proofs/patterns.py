@@ -8,6 +8,7 @@ from itertools import pairwise
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.proofs.statement import Rule, Step
+from sapper.proofs.templates import fill
 
 
 def pattern_name(view: View, steps: Sequence[Step]) -> str | None:
@@ -16,7 +17,7 @@ def pattern_name(view: View, steps: Sequence[Step]) -> str | None:
     if Rule.CASES in rules or not steps:
         return None
     if Rule.TOTAL in rules:
-        return "mine counting"
+        return fill("pattern.total")
     combining = [step for step in steps if step.rule in (Rule.SUBSET, Rule.OVERLAP)]
     if not combining:
         return None
@@ -40,10 +41,13 @@ def _pair_name(steps: Sequence[Step], combining: Sequence[Step]) -> str | None:
     if one is None or two is None or not _is_line([one, two]):
         return None
     is_reduced = any(steps[index].rule is Rule.KNOWN for index in step.premises)
-    after = " after reduction" if is_reduced else ""
     if (low, high) == (1, 1) and step.statement.settles is False:
-        return f"the 1-1 pattern{after}"
-    return f"the 1-2 pattern{after}" if (low, high) == (1, 2) else None
+        name = fill("pattern.1-1")
+    elif (low, high) == (1, 2):
+        name = fill("pattern.1-2")
+    else:
+        return None
+    return fill("pattern.reduced", pattern=name) if is_reduced else name
 
 
 def _line_name(view: View, steps: Sequence[Step]) -> str | None:
@@ -58,8 +62,8 @@ def _line_name(view: View, steps: Sequence[Step]) -> str | None:
     ]
     numbers = [view.number(cell) for cell in line]
     if numbers == [1, 2, 1]:
-        return "the 1-2-1 pattern"
-    return "the 1-2-2-1 pattern" if numbers == [1, 2, 2, 1] else None
+        return fill("pattern.1-2-1")
+    return fill("pattern.1-2-2-1") if numbers == [1, 2, 2, 1] else None
 
 
 def _is_line(cells: Sequence[Cell]) -> bool:

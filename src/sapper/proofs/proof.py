@@ -10,11 +10,11 @@ from sapper.core import picture
 from sapper.core.errors import BadProof
 from sapper.core.shape import Cell
 from sapper.core.view import SYMBOLS, View
-from sapper.core.words import counted
 from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import frame, letters_for
 from sapper.proofs.statement import Relation, Rule, Statement, Step
+from sapper.proofs.templates import fill
 from sapper.proofs.words import Explanation
 
 
@@ -35,9 +35,13 @@ class Difficulty:
         return self._key() < other._key()
 
     def __str__(self) -> str:
-        depth = f", cases {self.depth} deep" if self.depth else ""
-        numbers, steps = counted(self.numbers, "number"), counted(self.steps, "step")
-        return f"{self.rung}: {numbers}, {steps}{depth}"
+        return fill(
+            "difficulty.deep" if self.depth else "difficulty.plain",
+            rung=self.rung,
+            numbers=fill("difficulty.numbers", of=self.numbers, count=self.numbers),
+            steps=fill("difficulty.steps", of=self.steps, count=self.steps),
+            depth=self.depth,
+        )
 
     def _key(self) -> tuple[int, int, int, int]:
         return self.rung.height, self.depth, self.numbers, self.steps
@@ -87,6 +91,11 @@ class Proof(Derivation):
     def goal(self) -> Statement:
         """What the last step says."""
         return Statement(frozenset({self.cell}), Relation.EXACTLY, int(self.is_mine))
+
+    @property
+    def title(self) -> str:
+        """What is proved, in a few words."""
+        return fill("title.mine" if self.is_mine else "title.safe", cell=self.cell)
 
     def check(self, view: View) -> None:
         """Raise `BadProof` unless this proves the cell's state in the view; flags do not count."""

@@ -8,17 +8,14 @@ from itertools import groupby
 
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, View
-from sapper.core.words import counted
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Relation, Rule, Statement, Step
+from sapper.proofs.templates import fill, templates
 
-_NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LISTED = 6
 """The groups of a count that are named one by one."""
-
-
 _MANY = 5
 """This many full numbers in a row are told at once."""
 
@@ -55,7 +52,7 @@ def explain(
             for step in run:
                 teller.tell(step)
     if goal is None:
-        teller.say("So no layout agrees with this position.", (), ())
+        teller.say(fill("impossible"), (), ())
     return tuple(teller.said)
 
 
@@ -77,28 +74,31 @@ def tell(view: View, steps: Sequence[Step], goal: Statement | None) -> str:
     """The whole story: a drawing with letters, then the steps; `BadProof` if they do not hold."""
     check_steps(view, steps, goal)
     letters = letters_for(view, steps)
-    lines = [_headline(steps, goal, letters), "", *draw(view, steps, letters), ""]
+    lines = [_headline(goal, letters), "", *draw(view, steps, letters), ""]
     lines += [
         f"{place}. {each}" for place, each in enumerate(explain(view, steps, goal, letters), 1)
     ]
-    pattern = pattern_name(view, steps)
-    return "\n".join([*lines, *([f"Players call this {pattern}."] if pattern else [])])
+    if pattern := pattern_name(view, steps):
+        lines.append(fill("pattern.called", pattern=pattern))
+    return "\n".join(lines)
 
 
-def _headline(steps: Sequence[Step], goal: Statement | None, letters: dict[Cell, str]) -> str:
+def _headline(goal: Statement | None, letters: dict[Cell, str]) -> str:
     if goal is None:
-        return "This position contradicts itself."
+        return fill("title.impossible")
     (cell,) = goal.cells
-    name = f"{letters[cell]}, the cell {cell}," if cell in letters else f"The cell {cell}"
-    return f"{name} {'is a mine' if goal.count else 'is safe'}."
+    verdict = "mine" if goal.count else "safe"
+    if cell in letters:
+        return fill(f"title.letter {verdict}", letter=letters[cell], cell=cell)
+    return fill(f"title.cell {verdict}", cell=cell)
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A statement that was told: how to refer to it, and the opened cells behind it."""
+    """A statement that was told: its name in a sentence, and the opened cells behind it."""
 
     statement: Statement
-    reference: str
+    name: str
     numbers: frozenset[Cell]
 
 
@@ -122,8 +122,8 @@ class _Teller:
         told, self.said[count:] = self.said[count:], []
         numbers = frozenset[Cell]().union(*(each.numbers for each in told))
         cells = frozenset[Cell]().union(*(each.cells for each in told))
-        text = f"{len(numbers)} numbers have exactly as many hidden neighbours as mines, so the"
-        self.say(f"{text} {len(cells)} cells around them are mines.", numbers, cells)
+        text = fill("number.many", count=len(numbers), around=len(cells))
+        self.say(text, numbers, cells)
 
     def tell(self, step: Step) -> None:
         premises = [self.told[index] for index in step.premises]
@@ -141,182 +141,176 @@ class _Teller:
             case Rule.CASES:
                 self._tell_cases(step)
 
-    def _remember(self, step: Step, text: str, reference: str, numbers: Iterable[Cell]) -> None:
+    def _remember(self, step: Step, text: str, name: str, numbers: Iterable[Cell]) -> None:
         """Add a step's explanation, and keep how to refer to what it says."""
-        told = _Told(step.statement, reference, frozenset(numbers))
+        told = _Told(step.statement, name, frozenset(numbers))
         self.told.append(told)
         self.say(text, told.numbers, step.statement.cells)
 
+    def _remember_group(self, step: Step, text: str, premises: Iterable[_Told]) -> None:
+        numbers = frozenset[Cell]().union(*(each.numbers for each in premises))
+        self._remember(step, text, fill("group", cells=self._list(step.statement.cells)), numbers)
+
     def _tell_number(self, step: Step) -> None:
         cell = step.number or (0, 0)
-        reference = f"the {self.view.number(cell)} at {cell}"
+        name = fill("number.name", number=self.view.number(cell), cell=cell)
         around = self.view.shape.neighbours(cell)
         exploded = sum(self.view.code(each) == EXPLODED for each in around)
-        gone = f" One of the mines around {reference} went off." if exploded == 1 else ""
-        if exploded > 1:
-            gone = f" {_capital(_amount(exploded))} of the mines around {reference} went off."
-        left = " still" if exploded else ""
-        text = f"{gone} {_capital(reference)}{left} {self._holds(step.statement)}.".lstrip()
-        self._remember(step, text, reference, [cell])
+        rest = self._holds(step.statement)
+        text = fill("number.says", name=name, rest=rest)
+        if exploded:
+            amount = _amount(exploded)
+            text = fill("number.exploded", of=exploded, amount=amount, name=name, rest=rest)
+        self._remember(step, text, name, [cell])
 
     def _holds(self, said: Statement) -> str:
         """What one number says by itself."""
-        cells, count = self._list(said.cells), said.count
+        size, mines = len(said.cells), _mines(said.count)
         if said.is_impossible:
-            return f"has {_mines(count)}, but only {_cells(len(said.cells))} to hold them"
+            return fill("number.impossible", of=size, mines=mines, amount=_amount(size))
         if said.settles is False:
-            return f"has no mine left around it, so {self._are(said)}"
+            return fill("number.safe", are=self._are(said))
         if said.settles:
-            neighbours = _plural(
-                count, "one hidden neighbour", f"{_amount(count)} hidden neighbours"
-            )
-            return f"has {_mines(count)} and exactly {neighbours}, so {self._are(said)}"
-        return f"has {_mines(count)} among {cells}"
+            are = self._are(said)
+            return fill("number.mine", of=size, mines=mines, amount=_amount(size), are=are)
+        return fill("number.open", mines=mines, cells=self._list(said.cells))
 
     def _tell_known(self, step: Step, base: _Told, settled: Sequence[_Told]) -> None:
-        inside = base.statement.cells
-        facts = [
-            f"{self._list(cells)} {_be(cells, is_mine)}"
-            for is_mine in (True, False)
-            if (cells := _settled_cells(settled, is_mine) & inside)
-        ]
-        text = f"Since {' and '.join(facts)}, {base.reference} {self._left(step.statement)}."
-        self._remember(step, text, base.reference, base.numbers)
+        mines, safe = (
+            _settled_cells(settled, is_mine) & base.statement.cells for is_mine in (True, False)
+        )
+        are_mines, are_safe = self._be(mines, True), self._be(safe, False)
+        known = are_mines if mines else are_safe
+        if mines and safe:
+            known = fill("known.both", mines=are_mines, safe=are_safe)
+        rest = self._left(step.statement)
+        text = fill("known.since", known=known, name=base.name, rest=rest)
+        self._remember(step, text, base.name, base.numbers)
 
     def _left(self, said: Statement) -> str:
         """What a statement still says once cells were taken out of it."""
-        cells = self._list(said.cells)
+        cells, mines = self._list(said.cells), _mines(said.count)
         if said.is_impossible:
-            if said.count < 0:
-                return "would have too many mines: impossible"
-            return f"still needs {_mines(said.count)}, but has only {cells} left: impossible"
-        if said.settles is False:
-            return f"has no mine left for {cells}: {self._are(said)}"
-        if said.settles:
-            return f"has only {cells} left for {_mines(said.count)}: {self._are(said)}"
-        return f"has {_bound(said)} left among {cells}"
+            kind = "too many" if said.count < 0 else "too few"
+            return fill(f"known.{kind}", mines=mines, cells=cells)
+        if said.settles is not None:
+            kind = "mine" if said.settles else "safe"
+            return fill(f"known.{kind}", cells=cells, mines=mines, are=self._are(said))
+        return fill("known.open", bound=_bound(said), cells=cells)
 
     def _tell_subset(self, step: Step, inner: _Told, outer: _Told) -> None:
         small, large = inner.statement, outer.statement
-        if small.cells == large.cells:
-            text = (
-                f"Of {self._list(small.cells)}, {inner.reference} says {_bound(small)},"
-                f" {outer.reference} says {_bound(large)}: impossible."
-            )
-        else:
-            text = (
-                f"All cells of {inner.reference}, {self._list(small.cells)} with {_bound(small)},"
-                f" also belong to {outer.reference}: {self._list(large.cells)} with"
-                f" {_bound(large)}. Its other cells hold the difference:"
-                f" {self._consequence(step.statement)}."
-            )
-        reference = f"the group {self._list(step.statement.cells)}"
-        self._remember(step, text, reference, inner.numbers | outer.numbers)
+        text = fill(
+            "subset.same" if small.cells == large.cells else "subset.inside",
+            name=inner.name,
+            cells=self._list(small.cells),
+            bound=_bound(small),
+            other=outer.name,
+            whole=self._list(large.cells),
+            limit=_bound(large),
+            consequence=self._consequence(step.statement),
+        )
+        self._remember_group(step, text, (inner, outer))
 
     def _tell_overlap(self, step: Step, first: _Told, second: _Told) -> None:
         one, two, said = first.statement, second.statement, step.statement
         shared, alone = one.cells & two.cells, one.cells - two.cells
-        least = max(one.count - len(alone), 0)
+        words = {
+            "name": first.name,
+            "other": second.name,
+            "shared": self._list(shared),
+            "alone": self._list(alone),
+            "consequence": self._consequence(said),
+        }
         if said.cells != shared and said.relation is Relation.AT_LEAST:
             most = min(one.count, len(shared))
-            text = (
-                f"{_capital(second.reference)} shares {self._list(shared)} with {first.reference},"
-                f" and at most {_amount(most)} of these can be {_plural(most, 'a mine', 'mines')}."
-                f" It needs {_mines(two.count)}, so {self._consequence(said)}."
+            text = fill(
+                "overlap.at most", of=most, amount=_amount(most), mines=_mines(two.count), **words
             )
         else:
-            text = (
-                f"{_capital(first.reference)} has {_mines(one.count)}, and only {self._list(alone)}"
-                f" outside {self._list(shared)}, so at least {_amount(least)}"
-                f" of {self._list(shared)} {_plural(least, 'is a mine', 'are mines')}."
+            least = max(one.count - len(alone), 0)
+            text = fill(
+                "overlap.at least",
+                of=least,
+                amount=_amount(least),
+                mines=_mines(one.count),
+                **words,
             )
             if said.cells != shared:
-                text += (
-                    f" {_capital(second.reference)}, which has {_mines(two.count)}, shares"
-                    f" {_plural(len(shared), 'it', 'them')}, so {self._consequence(said)}."
-                )
-        reference = f"the group {self._list(said.cells)}"
-        self._remember(step, text, reference, first.numbers | second.numbers)
+                mines = _mines(two.count)
+                text = fill("overlap.so", of=len(shared), first=text, mines=mines, **words)
+        self._remember_group(step, text, (first, second))
 
     def _consequence(self, said: Statement) -> str:
         """What a derived statement means for its cells."""
-        if said.is_impossible:
-            return f"{self._list(said.cells)} would have {_bound(said)}, which is impossible"
-        if said.settles is not None:
+        if not said.is_impossible and said.settles is not None:
             return self._are(said)
-        return f"{_bound(said)} among {self._list(said.cells)}"
+        kind = "impossible" if said.is_impossible else "open"
+        return fill(f"consequence.{kind}", bound=_bound(said), cells=self._list(said.cells))
 
     def _tell_total(self, step: Step, premises: Sequence[_Told]) -> None:
         hidden = (self.view.mines or 0) - self.view.codes.count(EXPLODED)
-        known = "; ".join(self._parts(premises))
-        text = (
-            f"Count the mines: {_mines(hidden)} {_plural(hidden, 'is', 'are')} hidden."
-            f"{' We know: ' + known + '.' if known else ''} {self._rest(step.statement)}"
-        )
-        numbers = frozenset[Cell]().union(*(each.numbers for each in premises))
-        self._remember(step, text, f"the group {self._list(step.statement.cells)}", numbers)
+        text = fill("total.hidden", of=hidden, mines=_mines(hidden))
+        if parts := self._parts(premises):
+            text = fill("total.known", first=text, known=fill("total.comma").join(parts))
+        text = fill("total.so", first=text, rest=self._rest(step.statement))
+        self._remember_group(step, text, premises)
 
     def _rest(self, said: Statement) -> str:
         """What a count leaves for the other cells."""
         if said.is_impossible and said.relation is Relation.AT_MOST:
-            return "That is more mines than there are: impossible."
+            return fill("total.too many")
         if said.is_impossible:
-            if not said.cells:
-                return (
-                    f"{_capital(_mines(said.count))} more must be somewhere, but no cell is left."
-                )
-            return (
-                f"So {self._list(said.cells)} would have to hold {_mines(said.count)}: impossible."
-            )
-        if said.settles:
-            return f"The mines that remain fill all other cells, so {self._are(said)}."
-        return f"That is all of the mines: no other cell is one, so {self._are(said)}."
+            kind = "too few" if said.cells else "no room"
+            return fill(f"total.{kind}", cells=self._list(said.cells), mines=_mines(said.count))
+        return fill(f"total.{'mine' if said.settles else 'safe'}", are=self._are(said))
 
     def _parts(self, premises: Sequence[_Told]) -> list[str]:
         parts = []
         for is_mine in (True, False):
             cells = _settled_cells(premises, is_mine)
             if len(cells) > _LISTED:
-                parts.append(f"{len(cells)} cells {'are mines' if is_mine else 'are safe'}")
+                parts.append(fill(f"total.many {'mines' if is_mine else 'safe'}", count=len(cells)))
             elif cells:
-                parts.append(f"{self._list(cells)} {_be(cells, is_mine)}")
+                parts.append(self._be(cells, is_mine))
         groups = [each.statement for each in premises if each.statement.settles is None]
-        parts += [f"{_bound(each)} among {self._list(each.cells)}" for each in groups[:_LISTED]]
-        if len(groups) > _LISTED:
-            rest = sum(each.count for each in groups[_LISTED:])
-            others = counted(len(groups) - _LISTED, "other group")
-            parts.append(f"{rest} more in {others}")
+        parts += [self._consequence(each) for each in groups[:_LISTED]]
+        if more := groups[_LISTED:]:
+            count = sum(each.count for each in more)
+            parts.append(fill("total.more", of=len(more), count=count, groups=len(more)))
         return parts
 
     def _tell_cases(self, step: Step) -> None:
         opposite = step.statement.opposite or step.statement
         scope = len(self.told)
-        self.say(f"Suppose that {self._suppose(opposite)}.", (), opposite.cells)
-        self.told.append(_Told(opposite, "our assumption", frozenset()))
+        self.say(fill("cases.suppose", assumed=self._assumed(opposite)), (), opposite.cells)
+        self.told.append(_Told(opposite, fill("cases.name"), frozenset()))
         for inner in step.case:
             self.tell(inner)
         del self.told[scope:]
-        text = f"So our assumption is wrong: {self._consequence(step.statement)}."
-        self._remember(step, text, f"the group {self._list(step.statement.cells)}", ())
+        text = fill("cases.so", consequence=self._consequence(step.statement))
+        self._remember_group(step, text, ())
 
-    def _suppose(self, said: Statement) -> str:
-        cells = self._list(said.cells)
+    def _assumed(self, said: Statement) -> str:
         if len(said.cells) == 1:
-            return f"{cells} is {'a mine' if said.settles else 'safe'}"
-        return f"{cells} hold {_bound(said)}"
+            return self._are(said)
+        return fill("cases.assumed", cells=self._list(said.cells), bound=_bound(said))
 
     def _are(self, said: Statement) -> str:
         """That all cells are safe, or are mines."""
-        return f"{self._list(said.cells)} {_be(said.cells, said.settles is True)}"
+        return self._be(said.cells, said.settles is True)
+
+    def _be(self, cells: frozenset[Cell], is_mine: bool) -> str:
+        return fill("mine" if is_mine else "safe", of=len(cells), cells=self._list(cells))
 
     def _list(self, cells: Iterable[Cell]) -> str:
         """The cells by name: `A, B and C`."""
         names = [self.name(cell) for cell in sorted(cells)]
         if len(names) > 2 * _LISTED:
-            return f"{len(names)} cells"
+            return fill("list.many", count=len(names))
         if len(names) < 2:
-            return "".join(names) or "no cell"
-        return f"{', '.join(names[:-1])} and {names[-1]}"
+            return names[0] if names else fill("list.none")
+        return fill("list.and", first=fill("list.comma").join(names[:-1]), last=names[-1])
 
 
 def _settled_cells(told: Iterable[_Told], is_mine: bool) -> frozenset[Cell]:
@@ -325,32 +319,14 @@ def _settled_cells(told: Iterable[_Told], is_mine: bool) -> frozenset[Cell]:
     return frozenset[Cell]().union(*sets)
 
 
-def _be(cells: frozenset[Cell], is_mine: bool) -> str:
-    if is_mine:
-        return "is a mine" if len(cells) == 1 else "are mines"
-    return "is safe" if len(cells) == 1 else "are safe"
-
-
 def _bound(said: Statement) -> str:
-    words = {Relation.EXACTLY: "", Relation.AT_MOST: "at most ", Relation.AT_LEAST: "at least "}
-    return words[said.relation] + _mines(said.count)
+    return fill(f"bound.{said.relation}", mines=_mines(said.count))
 
 
 def _amount(count: int) -> str:
-    return _NUMERALS[count] if 0 <= count < len(_NUMERALS) else str(count)
+    numerals = templates()["numerals"]
+    return str(numerals[count]) if 0 <= count < len(numerals) else str(count)
 
 
 def _mines(count: int) -> str:
-    return f"{_amount(count)} {_plural(count, 'mine', 'mines')}"
-
-
-def _cells(count: int) -> str:
-    return f"{_amount(count)} {_plural(count, 'cell', 'cells')}"
-
-
-def _plural(count: int, one: str, many: str) -> str:
-    return one if count == 1 else many
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return fill("mines", of=count, amount=_amount(count))

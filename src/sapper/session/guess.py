@@ -9,6 +9,7 @@ from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import percent
+from sapper.proofs import fill
 from sapper.session.why import Why, WhyStep
 
 _SECONDS = 3.0
@@ -34,7 +35,7 @@ class Outlook:
 
 def explain_guess(view: View, cell: Cell) -> Why:
     """What can be said of opening a cell that is neither proven safe nor a mine."""
-    title = f"{cell} is not certain"
+    title = fill("guess.title", cell=cell)
     try:
         analysis = analyse(view, seconds=_SECONDS)
         outlook = look_ahead(analysis, cell)
@@ -71,27 +72,27 @@ def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:
 
 
 def _tell_risk(analysis: Analysis, outlook: Outlook) -> WhyStep:
-    text = f"It is a mine in {percent(outlook.risk)} of all layouts."
     least = min(analysis.probability.values())
     if analysis.safe:
-        text += f" {min(analysis.safe)} is certainly safe."
+        rest = fill("guess.safe", cell=min(analysis.safe))
     elif outlook.risk <= least:
-        text += " No cell is safer."
+        rest = fill("guess.best")
     else:
         safest = min(cell for cell, chance in analysis.probability.items() if chance == least)
-        text += f" The safest cell is {safest} with {percent(least)}."
+        rest = fill("guess.safest", cell=safest, risk=percent(least))
+    text = fill("guess.risk", risk=percent(outlook.risk), rest=rest)
     return WhyStep(text, cells=frozenset([outlook.cell]))
 
 
 def _tell_numbers(outlook: Outlook) -> WhyStep:
     """What the cell may show, and how often that leads on."""
     listed = [
-        f"{number} ({percent(share)})"
+        fill("guess.number", number=number, share=percent(share))
         for number, share in sorted(outlook.numbers, key=lambda pair: -pair[1])
         if share >= _LEAST_SHARE
     ]
-    text = f"If it is safe, it shows {' or '.join(listed)}."
-    text += f" A safe cell follows in {percent(outlook.progress)} of these cases."
+    numbers = fill("guess.or").join(listed)
+    text = fill("guess.shows", numbers=numbers, progress=percent(outlook.progress))
     return WhyStep(text, cells=frozenset([outlook.cell]))
 
 
@@ -99,10 +100,15 @@ def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> Wh
     """The chance to win, the risk and the gain of the next cells beside this one's."""
     ordered = sorted((outlook, *others), key=lambda each: -chances.cells[each.cell].value)
     lines = [
-        f"{each.cell}: wins {chances.cells[each.cell]}, risk {percent(each.risk)},"
-        f" a safe cell follows in {percent(each.progress)}."
+        fill(
+            "guess.compared",
+            cell=each.cell,
+            chance=chances.cells[each.cell],
+            risk=percent(each.risk),
+            progress=percent(each.progress),
+        )
         for each in ordered
     ]
-    best = f"The best guess wins {chances.best}."
+    best = fill("guess.wins", chance=chances.best)
     text = "\n".join([*lines, best])
     return WhyStep(text, cells=frozenset(each.cell for each in others))

@@ -92,6 +92,5 @@ def explain(view: View, cell: Cell) -> Why:
         return Why(cell, view, f"No proof for {cell}", (WhyStep(error.sentence),))
     if proof is None:
         return explain_guess(view, cell)
-    verdict = "is a mine" if proof.is_mine else "is safe"
     steps = tuple(WhyStep(each.text, each.numbers, each.cells) for each in proof.explain())
-    return Why(cell, view, f"{cell} {verdict}", steps, is_mine=proof.is_mine)
+    return Why(cell, view, proof.title, steps, is_mine=proof.is_mine)
