@@ -163,6 +163,10 @@ export interface KernelApi {
   best(position: Position, effort: string): Promise<Choice | null>;
   /** The certain cell with the easiest proof, near the last click where several are; null if none is certain. */
   easiest(position: Position, last: number | null): Promise<Easiest | null>;
+  /** Why a hidden cell is safe or a mine, step by step; what can be said of it as a guess if neither follows. */
+  why(position: Position, cell: number): Promise<Why>;
+  /** Why no layout agrees with a position; empty where that takes too long to show. */
+  refute(position: Position): Promise<WhyStep[]>;
   /** What the odds say of the moves of a game; null where they are too complex to tell. */
   lookBack(rules: Rules, moves: Move[]): Promise<Lookback | null>;
   /** Mines drawn from all layouts that agree with a position; null if none does. */

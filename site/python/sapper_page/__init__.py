@@ -13,8 +13,6 @@ from typing import Any
 from sapper.core.errors import SapperError
 
 _HOMES = {
-    "why": "explaining",
-    "refute": "explaining",
     "without_guessing": "explaining",
     "last_click": "explaining",
     "read_any": "reading",

@@ -1,4 +1,4 @@
-"""Why a cell is safe or a mine, and why a position cannot be, as the page shows it."""
+"""What can be said of a position as a whole, as the page shows it."""
 
 from __future__ import annotations
 
@@ -6,36 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from sapper import core
-from sapper.core.errors import Contradiction
 from sapper.core.shape import Shape
 from sapper.core.view import View
-from sapper.proofs import Refuted, prove, prove_all
 from sapper.reviews.last_click import judge_last_click
-from sapper.session.thoughts import explain
 from sapper.session.why import WhyStep
-
-
-def why(position: str, cell: list[int]) -> dict[str, Any]:
-    """The derivation of a hidden cell's state, step by step; what the odds say if there is none."""
-    view = View.parse(position).without_flags()
-    row, column = cell
-    found = explain(view, (row, column))
-    proof = None if found.is_mine is None else prove(view, found.cell)
-    difficulty = "" if proof is None else str(proof.difficulty)
-    return explanation(found.title, view.shape, found.steps, difficulty)
-
-
-def refute(position: str) -> dict[str, Any]:
-    """Why no layout agrees with a position."""
-    view = View.parse(position).without_flags()
-    try:
-        prove_all(view)
-    except Contradiction as error:
-        steps: tuple[Any, ...] = (WhyStep(error.sentence, frozenset(error.numbers)),)
-        if isinstance(error, Refuted):
-            steps = error.proof.explain()
-        return explanation("This position is impossible", view.shape, steps)
-    return explanation("This position is possible", view.shape, ())
 
 
 def without_guessing(position: str) -> dict[str, Any]:

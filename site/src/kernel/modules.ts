@@ -1,4 +1,5 @@
 // Modules: the two WebAssembly modules of the kernel as TypeScript sees them, and how they load.
+import type { Proved, Step } from "../proofs/statement.ts";
 import { NOT_LOADED, type Easiest, type GameState, type Move } from "../protocol.ts";
 
 /** A handle on an object inside the kernel; `delete` frees it. */
@@ -65,6 +66,22 @@ export interface KernelChoice {
   isForced: boolean;
 }
 
+/** The proofs of one position; see kernel/bindings/browser/proofs.cpp. */
+export interface Proofs extends Handle {
+  prove(cell: number): Proved | null;
+  refute(): Step[] | null;
+}
+
+/** The numbers that hidden cells would show. */
+export interface Forecaster extends Handle {
+  numbers(cell: number): Float64Array;
+}
+
+export interface KernelChances {
+  openings: { value: number; error: number }[];
+  isExact: boolean;
+}
+
 export interface KernelModule {
   newQuestion(
     height: number, width: number, codes: Uint8Array, mines: number, odds: number, seconds: number,
@@ -74,6 +91,11 @@ export interface KernelModule {
   choose(player: string, effort: string, question: Handle): KernelChoice | null;
   sample(question: Handle, count: number, seed: bigint): Uint8Array[];
   findEasiest(question: Handle, last: number): Easiest | null;
+  newProofs(question: Handle): Proofs;
+  newForecaster(question: Handle): Forecaster;
+  findChances(
+    question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
+  ): KernelChances | null;
   randomMarks(seed: bigint, mines: number, forbidden: Uint8Array): Uint8Array;
   drawBoard(request: object, seed: bigint, tries: number, repairs: boolean): { marks: Uint8Array | null; tries: number };
 }

@@ -5,6 +5,7 @@ import type {
 import { around } from "../board/neighbours.ts";
 import { EXPLODED, FLAGGED, HIDDEN } from "../protocol.ts";
 import { writeMarks } from "../record.ts";
+import { explainCell, refute, type Ask } from "../proofs/why.ts";
 import { serve, type Scope } from "../rpc.ts";
 import {
   load, type Handle, type KernelAnswer, type KernelModule, type PlayedGame, type RulesGame, type RulesModule,
@@ -149,18 +150,24 @@ async function dealSolvable(given: Rules, first: number): Promise<{ found: Found
   return { found: repaired ? "repaired" : "none", marks: repaired };
 }
 
+/** How a loaded kernel is asked about positions. */
+function asker(module: KernelModule): Ask {
+  return ({ height, width, codes, mines }, work) => {
+    const question = module.newQuestion(height, width, codes, mines ?? -1, 1, SECONDS, MEMORY);
+    try {
+      return work(question);
+    } finally {
+      question.delete();
+    }
+  };
+}
+
 async function withQuestion<Result>(
   position: Position,
   work: (module: KernelModule, question: Handle) => Result,
 ): Promise<Result> {
   const module = await getKernel();
-  const { height, width, codes, mines } = position;
-  const question = module.newQuestion(height, width, codes, mines ?? -1, 1, SECONDS, MEMORY);
-  try {
-    return work(module, question);
-  } finally {
-    question.delete();
-  }
+  return asker(module)(position, (question) => work(module, question));
 }
 
 function problemOf(answer: KernelAnswer): OddsProblem | null {
@@ -261,6 +268,14 @@ const api = {
   },
   odds: findOdds,
   lookBack,
+  async why(position: Position, cell: number) {
+    const module = await getKernel();
+    return explainCell(module, position, cell, asker(module));
+  },
+  async refute(position: Position) {
+    const module = await getKernel();
+    return refute(module, position, asker(module));
+  },
   easiest: (position: Position, last: number | null) =>
     withQuestion(position, (module, question) => module.findEasiest(question, last ?? -1)),
   best(position: Position, effort: string): Promise<Choice | null> {

@@ -25,17 +25,6 @@ export class Python {
     private readonly isLocked = false,
   ) {}
 
-  /** Why a cell is safe or a mine, step by step; or what is known of it otherwise. */
-  why(position: Position, cell: number): Promise<Why> {
-    const { width } = position;
-    return this.call("why", writePosition(position), [Math.floor(cell / width), cell % width]);
-  }
-
-  /** Why no layout agrees with a position. */
-  refute(position: Position): Promise<Why> {
-    return this.call("refute", writePosition(position));
-  }
-
   /** Whether a position can be finished without a guess. */
   withoutGuessing(position: Position): Promise<Why> {
     return this.call("without_guessing", writePosition(position));

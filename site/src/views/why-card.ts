@@ -21,11 +21,13 @@ export class WhyCard {
   /** Explain a cell; asked again of the same one, the next step. */
   async ask(position: Position, cell: number): Promise<void> {
     if (this.cell === cell && this.why) return this.go(1);
-    await this.explain(cell, () => this.context.python.why(position, cell));
+    await this.explain(cell, () => this.context.kernel.why(position, cell));
   }
 
   async refute(position: Position): Promise<void> {
-    await this.explain(null, () => this.context.python.refute(position));
+    await this.explain(null, async () => ({
+      title: words.why.impossible, difficulty: "", steps: await this.context.kernel.refute(position),
+    }));
   }
 
   /** Explain by any other question; `cell` is outlined with every step. */

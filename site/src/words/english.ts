@@ -19,7 +19,7 @@ export const words = {
   skip: "Skip to the board",
   offline: (isAllKept: boolean): string =>
     isAllKept ? "You are offline. Everything works."
-    : "You are offline. Play and Analyse work; Why?, Review, Practice and CS50 need one visit with a network first.",
+    : "You are offline. Play and Analyse work; Review, Practice and CS50 need one visit with a network first.",
   update: "A new version is ready.",
   reload: "Reload",
   close: "Close",
@@ -192,6 +192,7 @@ export const words = {
     next: "Next",
     choose: "Point at a cell, or move the cursor to it, then press Why?",
     open: (row: number, column: number): string => `${place(row, column)} is open already. Choose a hidden cell.`,
+    impossible: "This position is impossible",
     failed: (reason: string): string => `No explanation: ${reason}`,
   },
   analyse: {

@@ -1,6 +1,7 @@
 // The browser says what the package says: rules, boards, odds, best moves and proofs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parsePosition } from "../../src/position.ts";
 import { askPackage, askWorker, openBrowser, openPage } from "./harness.ts";
 
 interface Reference {
@@ -73,10 +74,13 @@ test("boards without guessing are the same", async () => {
 
 test(`proofs are the same on ${COUNT} positions, word by word`, async () => {
   const asked = reference.proofs.filter((proof) => proof.cell !== null);
-  const questions = asked.map(({ text, cell }) => ["call", "why", JSON.stringify([text, cell])]);
-  const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];
+  const questions = asked.map(({ text, cell }) => {
+    const { height, width, mines, codes } = parsePosition(text);
+    return ["why", { height, width, mines, codes: [...codes] }, cell![0] * width + cell![1]];
+  });
+  const answers = (await askWorker(page, "kernel-worker.js", questions)) as { title: string; difficulty: string; steps: { text: string }[] }[];
   asked.forEach(({ text, title, steps, difficulty }, place) => {
-    const why = JSON.parse(answers[place]!) as { title: string; difficulty: string; steps: { text: string }[] };
+    const why = answers[place]!;
     assert.equal(why.title, title, text);
     assert.equal(why.difficulty, difficulty, text);
     // Of guesses the last step may have estimates of the chance to win, cut short by the clock.

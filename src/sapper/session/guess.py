@@ -40,12 +40,13 @@ def explain_guess(view: View, cell: Cell) -> Why:
         analysis = analyse(view, seconds=_SECONDS)
         outlook = look_ahead(analysis, cell)
         others = [look_ahead(analysis, each) for each in _rivals(analysis, cell)]
-        chances = win_chances(view, [cell, *(each.cell for each in others)], seconds=_SECONDS)
+        steps = [_tell_risk(analysis, outlook), _tell_numbers(outlook)]
+        if others and view.mines is not None:
+            compared = [cell, *(each.cell for each in others)]
+            chances = win_chances(view, compared, seconds=_SECONDS)
+            steps.append(_compare(outlook, others, chances))
     except SapperError as error:
         return Why(cell, view, title, (WhyStep(error.sentence, cells=frozenset([cell])),))
-    steps = [_tell_risk(analysis, outlook), _tell_numbers(outlook)]
-    if others:
-        steps.append(_compare(outlook, others, chances))
     return Why(cell, view, title, tuple(steps))
 
 
