@@ -86,7 +86,8 @@ std::vector<Packing::Family> Packing::tight_families(const std::vector<Holder>& 
     while (!covered.empty()) {
       Part fewer;
       for (std::size_t member : parts[i].members)
-        if (!std::ranges::count(holders[member].cells, *covered.begin()))
+        if (const auto& cells = holders[member].cells;
+            std::find(cells.begin(), cells.end(), *covered.begin()) == cells.end())
           fewer.members.push_back(member);
       if (!run_part(holders, fewer)) break;
       std::set<Cell> still;

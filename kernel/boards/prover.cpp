@@ -88,7 +88,7 @@ bool Prover::climb(std::optional<Cell> goal) {
 Proved Prover::prove_by_ladder(Cell cell) {
   const Rung rung = whole_.settled(cell)->rung;
   const Cells numbers = minimal(start(cell, rung), cell, rung);
-  if (rung == Rung::total && std::ranges::find(counted_, numbers) == counted_.end())
+  if (rung == Rung::total && std::find(counted_.begin(), counted_.end(), numbers) == counted_.end())
     counted_.push_back(numbers);
   const Derivation& derivation = derive(numbers, rung);
   const bool is_minimal = rung != Rung::total || !whole_.is_cut();

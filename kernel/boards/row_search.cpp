@@ -103,8 +103,8 @@ void RowSearch::spend(std::size_t work) {
     throw TooComplex("more than " + std::to_string(limit_) + " steps of search");
 }
 
-bool RowSearch::settles(const Givens& givens, std::span<const Cell> numbers, Cell cell, bool is_mine,
-                     bool with_total) {
+bool RowSearch::settles(const Givens& givens, std::span<const Cell> numbers, Cell cell,
+                        bool is_mine, bool with_total) {
   Rows rows;
   std::set<Cell> cells{cell};
   for (Cell number : numbers) {

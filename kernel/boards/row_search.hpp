@@ -1,4 +1,4 @@
-// RowSearch: whether statements can be met together, by trying; parts that were solved are remembered.
+// RowSearch: whether statements can be met together, by trying; solved parts are remembered.
 #pragma once
 
 #include <cstddef>

@@ -86,7 +86,8 @@ SAPPER_TEST(packing_finds_the_best_families) {
                    (most_without(holders, cell) == most));
     const auto left_out_by = [&](Cell cell, const std::vector<std::size_t>& family) {
       return std::none_of(family.begin(), family.end(), [&](std::size_t member) {
-        return std::ranges::count(holders[member].cells, cell) > 0;
+        const auto& cells = holders[member].cells;
+        return std::find(cells.begin(), cells.end(), cell) != cells.end();
       });
     };
     SAPPER_CHECK(packing.tight_families(holders, most + 1).empty());

@@ -23,7 +23,8 @@ namespace {
 bool meets(std::uint32_t layout, const Givens& givens, const Statement& said) {
   std::int64_t mines = 0;
   for (Cell cell : said.cells) {
-    const auto at = std::ranges::lower_bound(givens.hidden, cell) - givens.hidden.begin();
+    const auto& hidden = givens.hidden;
+    const auto at = std::lower_bound(hidden.begin(), hidden.end(), cell) - hidden.begin();
     mines += layout >> at & 1;
   }
   return said.relation == Relation::exactly   ? mines == said.count
@@ -63,7 +64,7 @@ Cells numbers_in(const std::vector<Step>& steps) {
 
 bool can_be_met_by_trying(const Rows& rows, Cell cells, std::set<std::int64_t>& counts) {
   for (std::uint32_t mines = 0; mines < 1u << cells; ++mines) {
-    const bool fits = std::ranges::all_of(rows, [&](const Row& row) {
+    const bool fits = std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
       std::int64_t found = 0;
       for (Cell cell : row.first) found += mines >> cell & 1;
       return found == row.second;
