@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "base/budget.hpp"
