@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sapper import View, prove
+from sapper import View, prove, prove_all
 from sapper.core.errors import Contradiction
 from sapper.proofs import Refuted
 
@@ -17,7 +17,7 @@ def told(view: View, cell: list[int] | None) -> dict[str, Any]:
     """What is said of a cell, or of why the view cannot be."""
     if cell is None:
         try:
-            prove(view, next(iter(view.hidden())))
+            prove_all(view)
         except Contradiction as error:
             assert isinstance(error, Refuted)
             return {"said": [each.text for each in error.proof.explain()]}
