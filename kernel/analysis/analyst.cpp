@@ -81,6 +81,15 @@ Verdict Analyst::analyse_mined(const Analyst& before, const Position& position,
 
 Verdict Analyst::conclude(const Position& position, bool is_reduced, const Limits& limits) {
   Budget budget(limits);
+  struct Told {
+    const Budget& budget;
+    Budget::Cost& cost;
+    ~Told() {
+      cost = budget.cost();
+      steps_of_thread += cost.work;
+    }
+  } told{budget, cost_};
+  budget.spend(position.shape->cells());
   if (!is_reduced) {
     culprits_.assign(1, reduction_.culprit());
     return Verdict::impossible_numbers;

@@ -70,6 +70,9 @@ class Analyst {
   Profiler& profiler() { return *profiler_; }
   const Reduction& reduction() const { return reduction_; }
 
+  // What the last call took, or had taken when it was refused.
+  const Budget::Cost& cost() const { return cost_; }
+
   // Of a contradiction.
   const std::vector<Cell>& culprits() const { return culprits_; }
   std::int64_t least_mines() const { return least_mines_; }
@@ -98,6 +101,7 @@ class Analyst {
   Extended layouts_;
   std::vector<Cell> culprits_;
   std::int64_t least_mines_ = 0, most_mines_ = 0;
+  Budget::Cost cost_;
 };
 
 }  // namespace sapper

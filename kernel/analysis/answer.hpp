@@ -11,8 +11,9 @@ namespace sapper {
 
 struct Answer {
   Verdict verdict = Verdict::consistent;
-  bool is_too_complex = false;
-  std::string why;  // if too complex
+  bool is_too_complex = false, is_too_large = false;  // beyond any limit, beyond that of memory
+  std::string why;                                    // if too complex
+  Budget::Cost cost;  // what it took, or had taken when it was refused
 
   std::vector<Cell> hidden;  // in order
   std::vector<double> mine;  // of each cell of the shape: 0 or 1 only where that is certain

@@ -16,9 +16,12 @@ Answer answer(Analyst& analyst, const Position& position, const Limits& limits) 
     out.verdict = analyst.analyse(position, limits);
   } catch (const TooComplex& error) {
     out.is_too_complex = true;
+    out.is_too_large = dynamic_cast<const TooLarge*>(&error) != nullptr;
     out.why = error.what();
+    out.cost = analyst.cost();
     return out;
   }
+  out.cost = analyst.cost();
   if (out.verdict != Verdict::consistent) {
     if (out.verdict == Verdict::impossible_numbers) out.culprits = analyst.culprits();
     out.least_mines = analyst.least_mines();
@@ -42,11 +45,16 @@ std::vector<Answer> answer_all(std::span<const Position> positions, const Limits
                                unsigned threads) {
   std::vector<Answer> answers(positions.size());
   threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(positions.size()) + 1);
-  const Limits share{limits.seconds, limits.bytes / threads};
+  Limits share = limits;
+  share.bytes /= threads;
   share_tasks(positions.size(), threads, [&](Tasks& tasks) {
     Analyst analyst;
     while (const auto i = tasks.next()) answers[*i] = answer(analyst, positions[*i], share);
   });
+  if (threads == 1) return answers;
+  Analyst analyst;
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    if (answers[i].is_too_large) answers[i] = answer(analyst, positions[i], limits);
   return answers;
 }
 

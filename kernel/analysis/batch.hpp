@@ -9,7 +9,8 @@
 namespace sapper {
 
 // The answers in the order of the positions, the same for any number of threads. Limits hold for
-// each position; the memory limit is shared out among the threads.
+// each position; all threads together keep to the memory: what needs more than a thread's share is
+// asked again alone, with all of it.
 std::vector<Answer> answer_all(std::span<const Position> positions, const Limits& limits,
                                unsigned threads);
 

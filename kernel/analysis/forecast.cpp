@@ -14,13 +14,6 @@ Verdict Forecast::prepare(const Position& position, const Limits& limits) {
   return verdict;
 }
 
-// What the call at hand has left.
-Limits Forecast::limits_left() const {
-  const double seconds = end_ - steady_seconds();
-  if (seconds <= 0) throw TooComplex("time limit reached");
-  return {seconds, limits_.bytes};
-}
-
 Verdict Forecast::show(Cell cell, std::uint8_t number) {
   const std::uint8_t hidden = codes_[cell];
   codes_[cell] = number;
@@ -29,13 +22,15 @@ Verdict Forecast::show(Cell cell, std::uint8_t number) {
     std::uint8_t value;
     ~Restore() { code = value; }
   } restore{codes_[cell], hidden};
-  return after_.analyse_opened(before_, position_, cell, limits_left());
+  const Verdict verdict = after_.analyse_opened(before_, position_, cell, left_);
+  left_.work -= after_.cost().work;
+  return verdict;
 }
 
 // The weights stay in extended range until they are shares: a rare mine would make all of them
 // vanish in doubles.
 std::array<double, 9> Forecast::numbers(Cell cell) {
-  start_clock();
+  left_ = limits_;
   std::array<double, 9> chances{};
   if (before_.marks()[cell] == Mark::mine) return chances;
   std::array<Extended, 9> weights;
@@ -63,12 +58,12 @@ bool Forecast::is_plainly_alive(Cell cell) const {
 }
 
 bool Forecast::is_dead(Cell cell) {
-  start_clock();
+  left_ = limits_;
   return shows_one_number(cell);
 }
 
 std::vector<Cell> Forecast::dead() {
-  start_clock();
+  left_ = limits_;
   std::vector<Cell> found;
   for (Cell cell : before_.hidden())
     if (shows_one_number(cell)) found.push_back(cell);

@@ -13,7 +13,7 @@ namespace sapper {
 class Forecast {
  public:
   // Call once a position; the questions below are about it. Throws TooComplex, as they do; the
-  // limits hold for each call.
+  // limits hold for each call as a whole.
   Verdict prepare(const Position& position, const Limits& limits = {});
 
   // The chance of each number from 0 to 8: that the cell is safe and shows it. They sum to the
@@ -24,14 +24,12 @@ class Forecast {
   // it is safe. False for a certain mine.
   bool is_dead(Cell cell);
 
-  // All cells of which that is true. The time limit holds for the whole list.
+  // All cells of which that is true.
   std::vector<Cell> dead();
 
   const Analyst& analyst() const { return before_; }
 
  private:
-  void start_clock() { end_ = steady_seconds() + limits_.seconds; }
-  Limits limits_left() const;
   Verdict show(Cell cell, std::uint8_t number);
   bool shows_one_number(Cell cell);
   bool is_plainly_alive(Cell cell) const;
@@ -39,8 +37,7 @@ class Forecast {
   Analyst before_, after_;
   std::vector<std::uint8_t> codes_, is_away_;
   Position position_;
-  Limits limits_;
-  double end_ = 0;  // of the time for the call at hand
+  Limits limits_, left_;  // for each call; what the call at hand has left
 };
 
 }  // namespace sapper

@@ -39,7 +39,8 @@ void Profiler::begin(const Shape& shape) {
     deep_.clear();
   if (trellis_.states() > most_idle_states) {
     trellis_ = Trellis();
-    forward_ = backward_ = Series<double>();
+    forward_ = {};
+    backward_ = {};
   }
 }
 
@@ -65,9 +66,16 @@ void Profiler::remember(const Region& region, const Profile& profile, std::size_
 
 Profile Profiler::profile(const Shape& shape, const Region& region, Budget& budget) {
   const std::size_t slot = find(region);
-  if (table_[slot] != empty) return entries_[table_[slot]].profile;
+  // What is known costs as much as it did: an answer must not depend on earlier questions.
+  if (table_[slot] != empty && budget.allows(entries_[table_[slot]].profile.cost)) {
+    const Profile& known = entries_[table_[slot]].profile;
+    budget.spend(known.cost);
+    return known;
+  }
   Watch::poll();
-  const Profile made = solve(shape, region, budget);
+  const Budget::Part part(budget);
+  Profile made = solve(shape, region, budget);
+  made.cost = part.cost();
   if (made.deep < 0) remember(region, made, slot);
   return made;
 }
@@ -100,21 +108,23 @@ Profile Profiler::solve(const Shape& shape, const Region& region, Budget& budget
   out.length = static_cast<std::uint32_t>(forward_.length[last]);
   out.ways = values_.size();
   values_.insert(values_.end(), forward_.of(last), forward_.of(last) + out.length);
-  if (is_wide(forward_.length[last]))
+  const double products = products_of(forward_.length[last]);
+  if (products > most_tabulated)
     keep_deep(out, budget);
   else
     tabulate(out, budget);
+  budget.spend(static_cast<std::uint64_t>(std::min(products, most_tabulated)));
   return out;
 }
 
-// Would a table by mine count take too many products?
-bool Profiler::is_wide(std::int32_t length) const {
+// How many products would a table by mine count take?
+double Profiler::products_of(std::int32_t length) const {
   double products = 0;
   for (std::uint32_t state = 0; state + 1 < trellis_.states(); ++state) {
     const auto edges = trellis_.edges_of(state);
     products += static_cast<double>(edges.end - edges.begin) * forward_.length[state];
   }
-  return products * length > most_tabulated;
+  return products * length;
 }
 
 void Profiler::tabulate_layer(const Profile& profile, std::size_t layer) {
@@ -162,11 +172,11 @@ void Profiler::keep_deep(Profile& profile, Budget& budget) {
   std::swap(deep.trellis, trellis_);
   if (!deep.is_extended) {
     std::swap(deep.plain, forward_);
-    budget.hold(deep.trellis.bytes() + deep.plain.values.size() * sizeof(double));
+    budget.hold(deep.trellis.bytes() + deep.plain.bytes());
     return;
   }
   count_forward(deep.trellis, Extendeds{}, budget, deep.extended);
-  budget.hold(deep.trellis.bytes() + deep.extended.values.size() * sizeof(Extended));
+  budget.hold(deep.trellis.bytes() + deep.extended.bytes());
   const auto last = static_cast<std::uint32_t>(deep.trellis.states() - 1);
   profile.low = deep.extended.low[last];
   profile.length = static_cast<std::uint32_t>(deep.extended.length[last]);
@@ -198,41 +208,43 @@ double to_double(const Extended& x) {
 // One pass backwards over the layers. value[m] of a state is the weight of all its completions
 // when m mines have been used before it; the product with the ways to come there, summed over
 // an edge's mines, is the weight of that edge.
-template <class Value>
+template <class Arithmetic>
 class Sweep {
+  using Value = typename Arithmetic::Value;
+
  public:
-  Sweep(const Trellis& trellis, const Series<Value>& forward, std::vector<Value> goal)
+  Sweep(const Trellis& trellis, const Series<Value>& forward, Pile<Value> goal)
       : trellis_(trellis),
         forward_(forward),
         after_(std::move(goal)),
         after_start_(forward.start[trellis.states() - 1]) {}
 
   void run(Budget& budget, std::vector<Chance>& out) {
-    std::size_t since_check = 0;
     for (std::size_t layer = trellis_.layers(); layer-- > 0;) {
-      weigh_layer(layer);
+      weigh_layer(layer, budget);
       out[trellis_.group(layer)] = chance(trellis_.size(layer));
-      since_check += trellis_.first_state(layer + 1) - trellis_.first_state(layer);
-      if (since_check < states_between_checks) continue;
-      since_check = 0;
-      budget.check_time();
     }
   }
 
  private:
   // The values of the layer's states, and the weight of each number of mines in its group.
-  void weigh_layer(std::size_t layer) {
+  void weigh_layer(std::size_t layer, Budget& budget) {
     const auto first = trellis_.first_state(layer), last = trellis_.first_state(layer + 1);
     const std::size_t start = forward_.start[first];
-    before_.assign(forward_.start[last] - start, Value{});
+    const std::size_t length = forward_.start[last] - start;
+    budget.check_bytes(after_.bytes() + length * sizeof(Value));
+    before_.assign(length, Value{});
     weights_.fill(Value{});
+    Additions additions(budget, 2 * Arithmetic::steps);
     for (std::uint32_t state = first; state < last; ++state)
-      weigh_edges(state, trellis_.size(layer), before_.data() + (forward_.start[state] - start));
+      weigh_edges(state, trellis_.size(layer), before_.data() + (forward_.start[state] - start),
+                  additions);
+    additions.tell();
     after_.swap(before_);
     after_start_ = start;
   }
 
-  void weigh_edges(std::uint32_t state, int size, Value* into) {
+  void weigh_edges(std::uint32_t state, int size, Value* into, Additions& additions) {
     const auto edges = trellis_.edges_of(state);
     const std::int32_t length = forward_.length[state];
     const Value* ways = forward_.of(state);
@@ -249,6 +261,7 @@ class Sweep {
         weight = weight + ways[i] * x;
       }
       weights_[mines] = weights_[mines] + weight;
+      additions.add(length);
     }
   }
 
@@ -265,8 +278,8 @@ class Sweep {
 
   const Trellis& trellis_;
   const Series<Value>& forward_;
-  std::vector<Value> after_, before_;
-  std::size_t after_start_;
+  Pile<Value> after_, before_;
+  std::uint64_t after_start_;
   std::array<Value, 9> weights_{};
 };
 
@@ -287,16 +300,18 @@ void Profiler::chances(const Profile& profile, std::span<const double> posterior
   const Part ways = part(profile);
   const Deep& deep = *deep_[static_cast<std::size_t>(profile.deep)];
   if (deep.is_extended) {
-    std::vector<Extended> goal(profile.length);
+    Pile<Extended> goal;
+    goal.resize(profile.length);
     for (std::uint32_t k = 0; k < profile.length; ++k)
       if (posterior[k] > 0)
         goal[k] = Extended(posterior[k]) / Extended(ways.ways[k], ways.exponents[k]);
-    Sweep(deep.trellis, deep.extended, std::move(goal)).run(budget, out);
+    Sweep<Extendeds>(deep.trellis, deep.extended, std::move(goal)).run(budget, out);
   } else {
-    std::vector<double> goal(profile.length);
+    Pile<double> goal;
+    goal.resize(profile.length);
     for (std::uint32_t k = 0; k < profile.length; ++k)
       if (posterior[k] > 0) goal[k] = posterior[k] / ways.ways[k];
-    Sweep(deep.trellis, deep.plain, std::move(goal)).run(budget, out);
+    Sweep<Doubles>(deep.trellis, deep.plain, std::move(goal)).run(budget, out);
   }
 }
 

@@ -40,6 +40,7 @@ struct Profile {
   std::size_t group_of = 0;   // offset of the group of each cell
   bool has_exponents = false;
   std::int32_t deep = -1;
+  Budget::Cost cost;
 };
 
 // Makes profiles, and remembers those of moderate size by the exact content of the region.
@@ -77,7 +78,7 @@ class Profiler {
   void remember(const Region& region, const Profile& profile, std::size_t slot);
   bool build_trellis(Budget& budget);
   Profile solve(const Shape& shape, const Region& region, Budget& budget);
-  bool is_wide(std::int32_t length) const;
+  double products_of(std::int32_t length) const;
   void tabulate(Profile& profile, Budget& budget);
   void tabulate_layer(const Profile& profile, std::size_t layer);
   void keep_deep(Profile& profile, Budget& budget);

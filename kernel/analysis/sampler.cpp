@@ -8,6 +8,7 @@ Verdict Sampler::prepare(const Position& position, const Limits& limits) {
   const Verdict verdict = analyst_.analyse(position, limits);
   if (verdict != Verdict::consistent) return verdict;
   Budget budget(limits);
+  budget.spend(analyst_.cost().work);
   used_ = 0;
   for (const Region& region : analyst_.regions()) add_graph(position, region, budget);
   away_ = analyst_.away();
@@ -30,8 +31,8 @@ void Sampler::add_graph(const Position& position, const Region& region, Budget& 
     count_backward(graph.trellis, Extendeds{}, budget, graph.extended);
   else
     count_backward(graph.trellis, Doubles{}, budget, graph.plain);
-  budget.hold(graph.trellis.bytes() + graph.plain.values.size() * sizeof(double) +
-              graph.extended.values.size() * sizeof(Extended));
+  budget.hold(graph.trellis.bytes() +
+              (graph.is_extended ? graph.extended.bytes() : graph.plain.bytes()));
   graph.starts.assign(1, 0);
   for (std::size_t group = 0; group < system.groups(); ++group)
     graph.starts.push_back(graph.starts.back() + static_cast<std::size_t>(system.size(group)));

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
+#include <utility>
 
 #include "analysis/trellis.hpp"
 #include "base/budget.hpp"
 #include "base/extended.hpp"
+#include "base/pile.hpp"
 
 namespace sapper {
 
@@ -28,18 +29,21 @@ inline constexpr std::size_t most_cells_in_doubles = 600;
 
 struct Doubles {
   using Value = double;
+  static constexpr std::uint64_t steps = 1;  // an addition, next to one of doubles
   static Value one() { return 1; }
   static void add(Value& sum, Value x, int times) { sum += x * times; }
 };
 
 struct Extendeds {
   using Value = Extended;
+  static constexpr std::uint64_t steps = 16;
   static Value one() { return {1.0}; }
   static void add(Value& sum, const Value& x, int times) { sum = sum + x * Extended(times); }
 };
 
 struct Residues {
   using Value = std::uint64_t;
+  static constexpr std::uint64_t steps = 12;
   std::uint64_t modulus;  // below 2^57, so that 70 x a residue fits
   static Value one() { return 1; }
   void add(Value& sum, Value x, int times) const {
@@ -50,9 +54,13 @@ struct Residues {
 // One polynomial a state: coefficient i counts the ways with low + i mines.
 template <class Value>
 struct Series {
-  std::vector<std::int32_t> low, length;
-  std::vector<std::size_t> start;
-  std::vector<Value> values;
+  Pile<std::int32_t> low, length;
+  Pile<std::uint64_t> start;
+  Pile<Value> values;
+
+  std::size_t bytes() const {
+    return low.bytes() + length.bytes() + start.bytes() + values.bytes();
+  }
 
   void reset(std::size_t states) {
     low.resize(states);
@@ -72,17 +80,37 @@ struct Series {
   }
   Value* of(std::uint32_t state) { return values.data() + start[state]; }
   const Value* of(std::uint32_t state) const { return values.data() + start[state]; }
-  void allot(std::uint32_t first, std::uint32_t last) {
+  // Zeros for these states; `others` are the bytes that lie beside the series.
+  void allot(std::uint32_t first, std::uint32_t last, Budget& budget, std::size_t others) {
     std::size_t end = values.size();
     for (std::uint32_t state = first; state < last; ++state) {
       start[state] = end;
       end += static_cast<std::size_t>(length[state]);
     }
+    if (end > few_values)
+      budget.check_bytes(others + bytes() + (end - values.size()) * sizeof(Value));
     values.resize(end);
   }
+
+  static constexpr std::size_t few_values = 4096;  // are not worth a check
 };
 
-inline constexpr std::size_t states_between_checks = 1024;
+// Counts what has been added until there is enough of it to be told.
+class Additions {
+ public:
+  Additions(Budget& budget, std::uint64_t steps_each) : budget_(budget), steps_each_(steps_each) {}
+
+  void add(std::int32_t length) {
+    count_ += static_cast<std::uint64_t>(length) + 2;
+    if (count_ >= many) tell();
+  }
+  void tell() { budget_.spend(std::exchange(count_, 0) * steps_each_); }
+
+ private:
+  static constexpr std::uint64_t many = 1 << 16;
+  Budget& budget_;
+  std::uint64_t steps_each_, count_ = 0;
+};
 
 // Ways from the first state to each living one.
 template <class Arithmetic>
@@ -91,9 +119,9 @@ void count_forward(const Trellis& trellis, const Arithmetic& arithmetic, Budget&
   out.reset(trellis.states());
   out.low[0] = 0;
   out.length[0] = 1;
-  out.allot(0, 1);
+  out.allot(0, 1, budget, trellis.bytes());
   out.values[0] = Arithmetic::one();
-  std::size_t since_check = 0;
+  Additions additions(budget, Arithmetic::steps);
   for (std::size_t layer = 0; layer < trellis.layers(); ++layer) {
     const std::uint32_t first = trellis.first_state(layer), last = trellis.first_state(layer + 1);
     const std::uint32_t end = layer + 1 < trellis.layers()
@@ -105,7 +133,7 @@ void count_forward(const Trellis& trellis, const Arithmetic& arithmetic, Budget&
       for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines)
         if (*to != Trellis::nowhere) out.widen(*to, out.low[state] + mines, out.length[state]);
     }
-    out.allot(last, end);
+    out.allot(last, end, budget, trellis.bytes());
     for (std::uint32_t state = first; state < last; ++state) {
       const auto edges = trellis.edges_of(state);
       int mines = edges.least;
@@ -116,15 +144,11 @@ void count_forward(const Trellis& trellis, const Arithmetic& arithmetic, Budget&
         const int times = choose[trellis.size(layer)][mines];
         for (std::int32_t i = 0; i < out.length[state]; ++i)
           arithmetic.add(into[i], from[i], times);
+        additions.add(out.length[state]);
       }
     }
-    since_check += last - first;
-    if (since_check >= states_between_checks) {
-      since_check = 0;
-      budget.check_time();
-      budget.check_bytes(trellis.bytes() + out.values.size() * sizeof(out.values[0]) * 3 / 2);
-    }
   }
+  additions.tell();
 }
 
 // Ways from each living state to the last one.
@@ -135,9 +159,9 @@ void count_backward(const Trellis& trellis, const Arithmetic& arithmetic, Budget
   const auto last_state = static_cast<std::uint32_t>(trellis.states() - 1);
   out.low[last_state] = 0;
   out.length[last_state] = 1;
-  out.allot(last_state, last_state + 1);
+  out.allot(last_state, last_state + 1, budget, trellis.bytes());
   out.values[0] = Arithmetic::one();
-  std::size_t since_check = 0;
+  Additions additions(budget, Arithmetic::steps);
   for (std::size_t layer = trellis.layers(); layer-- > 0;) {
     const std::uint32_t first = trellis.first_state(layer), last = trellis.first_state(layer + 1);
     for (std::uint32_t state = first; state < last; ++state) {
@@ -146,7 +170,7 @@ void count_backward(const Trellis& trellis, const Arithmetic& arithmetic, Budget
       for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines)
         if (*to != Trellis::nowhere) out.widen(state, out.low[*to] + mines, out.length[*to]);
     }
-    out.allot(first, last);
+    out.allot(first, last, budget, trellis.bytes());
     for (std::uint32_t state = first; state < last; ++state) {
       const auto edges = trellis.edges_of(state);
       int mines = edges.least;
@@ -156,15 +180,11 @@ void count_backward(const Trellis& trellis, const Arithmetic& arithmetic, Budget
         auto* into = out.of(state) + (out.low[*to] + mines - out.low[state]);
         const int times = choose[trellis.size(layer)][mines];
         for (std::int32_t i = 0; i < out.length[*to]; ++i) arithmetic.add(into[i], from[i], times);
+        additions.add(out.length[*to]);
       }
     }
-    since_check += last - first;
-    if (since_check >= states_between_checks) {
-      since_check = 0;
-      budget.check_time();
-      budget.check_bytes(trellis.bytes() + out.values.size() * sizeof(out.values[0]) * 3 / 2);
-    }
   }
+  additions.tell();
 }
 
 }  // namespace sapper

@@ -26,14 +26,18 @@ class Tally {
 
   const std::vector<ExactPart>& parts() const { return parts_; }
   const Analyst& analyst() const { return analyst_; }
-  // The ways of one region by mine count, modulo a prime below 2^57; throws TooComplex.
+  // The ways of one region by mine count, modulo a prime below 2^57; throws TooComplex. All that is
+  // asked of one position is held to its limits together.
   std::vector<std::uint64_t> residues(const Position& position, std::size_t part,
-                                      std::uint64_t modulus, const Limits& limits = {});
+                                      std::uint64_t modulus);
+  // Counts steps that somebody else takes with these numbers.
+  void spend(std::uint64_t steps) { budget_.spend(steps); }
 
  private:
   Analyst analyst_;
   std::vector<ExactPart> parts_;
   Trellis trellis_;
+  Budget budget_{Limits{}};
   std::size_t built_ = SIZE_MAX;  // the part whose trellis it is
 };
 

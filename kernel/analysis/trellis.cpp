@@ -14,6 +14,13 @@ constexpr std::uint32_t unset = 0xffffffffu;
 constexpr std::uint32_t slots_a_word = 16;      // four bits each: a number is at most eight
 constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all regions have fewer
 constexpr std::size_t first_allowance = 20'000;
+constexpr std::size_t most_edges_a_state = 9;  // a group has at most eight cells
+constexpr std::size_t states_between_checks = 512;
+constexpr std::size_t most_idle_keys = 1 << 18;  // a megabyte or two
+// What things cost next to a look at one equation: a key that is hashed and found, far from the
+// last one; a group that is put in order and planned.
+constexpr std::size_t steps_an_edge = 32;
+constexpr std::size_t steps_a_group = 200;
 
 template <int Words>
 std::uint64_t hash_of(const std::uint64_t* key) {
@@ -28,8 +35,7 @@ std::uint64_t hash_of(const std::uint64_t* key) {
 template <int Words>
 class KeySet {
  public:
-  KeySet(std::vector<std::uint64_t>& keys, std::vector<std::uint32_t>& table)
-      : keys_(keys), table_(table) {}
+  KeySet(Pile<std::uint64_t>& keys, Pile<std::uint32_t>& table) : keys_(keys), table_(table) {}
 
   void start(std::size_t expected) {
     keys_.clear();
@@ -50,10 +56,17 @@ class KeySet {
   }
 
   std::uint32_t size() const { return count_; }
+  // With so many keys more, the table may have to be enlarged once.
+  std::size_t bytes_with(std::size_t more) const {
+    const bool is_enlarged = (count_ + more) * 2 > mask_;
+    return keys_.bytes() + more * Words * sizeof(keys_[0]) +
+           (is_enlarged ? enlarged() + 1 : table_.size()) * sizeof(table_[0]);
+  }
 
  private:
+  std::size_t enlarged() const { return mask_ * 4 + 3; }
   void enlarge() {
-    mask_ = mask_ * 4 + 3;
+    mask_ = enlarged();
     table_.assign(mask_ + 1, unset);
     for (std::uint32_t i = 0; i < count_; ++i) {
       std::size_t at = hash_of<Words>(keys_.data() + std::size_t{i} * Words) & mask_;
@@ -62,8 +75,8 @@ class KeySet {
     }
   }
 
-  std::vector<std::uint64_t>& keys_;
-  std::vector<std::uint32_t>& table_;
+  Pile<std::uint64_t>& keys_;
+  Pile<std::uint32_t>& table_;
   std::size_t mask_ = 0;
   std::uint32_t count_ = 0;
 };
@@ -228,12 +241,26 @@ void Trellis::add_edges(std::size_t layer, std::size_t state, const StepKeys<Wor
   edge_starts_.push_back(targets_.size());
 }
 
+// The work of so many states and edges that have been added, and the memory that as many more may
+// take before the next count.
+template <int Words>
+void Trellis::count_cost(Budget& budget, const Step& step, std::size_t states, std::size_t edges,
+                         const KeySet<Words>& next) const {
+  const std::size_t looks =
+      2 + step.last_touch - step.first_touch + step.last_pair - step.first_pair;
+  budget.spend(states * looks + edges * (steps_an_edge + Words));
+  if (states == states_between_checks)
+    budget.check_bytes(bytes() + keys_.bytes() +
+                       next.bytes_with(states_between_checks * most_edges_a_state));
+}
+
 template <int Words>
 bool Trellis::grow(Budget& budget, std::size_t most_edges) {
   first_state_.assign(1, 0);
   least_.clear();
   edge_starts_.assign(1, 0);
   targets_.clear();
+  alive_.clear();
   keys_.assign(Words, 0);
   KeySet<Words> next(next_keys_, table_);
   for (std::size_t layer = 0; layer < steps_.size(); ++layer) {
@@ -241,13 +268,17 @@ bool Trellis::grow(Budget& budget, std::size_t most_edges) {
     const std::size_t states = keys_.size() / Words;
     next.start(states * 2);
     const auto first_next = static_cast<std::uint32_t>(first_state_.back() + states);
+    std::size_t counted = 0, counted_edges = targets_.size();
     for (std::size_t state = 0; state < states; ++state) {
-      if ((state & 0xffff) == 0xffff) budget.check_time();
       add_edges<Words>(layer, state, step, first_next, next);
-      if (targets_.size() > most_edges) return false;
+      const bool is_too_much = targets_.size() > most_edges;
+      if (!is_too_much && state + 1 < states && state + 1 - counted < states_between_checks)
+        continue;
+      count_cost(budget, steps_[layer], state + 1 - counted, targets_.size() - counted_edges, next);
+      if (is_too_much) return false;
+      counted = state + 1;
+      counted_edges = targets_.size();
     }
-    if (states > 1000) budget.check_bytes(bytes());
-    if (states > 1000 || layer % 64 == 63) budget.check_time();
     if (std::size_t{first_next} + next.size() >= unset) throw TooComplex("too many states");
     first_state_.push_back(first_next);
     keys_.swap(next_keys_);
@@ -277,6 +308,7 @@ bool Trellis::build(const System& system, const Order::Sequence& order, Budget& 
                     std::size_t most_edges, bool looks_ahead) {
   if (order.size() != system.groups()) throw std::logic_error("the order of another system");
   const std::size_t slots = plan(system, order, looks_ahead);
+  budget.spend(steps_a_group * order.size());
   bool done = false;
   if (slots <= 1 * slots_a_word)
     done = grow<1>(budget, most_edges);
@@ -290,6 +322,7 @@ bool Trellis::build(const System& system, const Order::Sequence& order, Budget& 
     done = grow<32>(budget, most_edges);
   else
     throw TooComplex("more than 512 numbers are open at once");
+  give_back_keys();
   if (done) bury_dead_ends();
   return done;
 }
@@ -320,19 +353,21 @@ void Trellis::race(const System& system, Order& order, Budget& budget) {
   constexpr std::size_t most_tried = 4;
   for (std::size_t allowance = first_allowance * 2;; allowance *= 4)
     for (std::size_t i = 0; i < candidates.size() && i < most_tried; ++i) {
-      budget.check_time();
-      budget.check_bytes(allowance / 2);
       if (build(system, candidates[i], budget, allowance)) return;
     }
 }
 
-// Vectors that grow hold up to half as much again in reserve.
+// Each state has a byte in least_ and, once the dead ends are buried, another in alive_.
 std::size_t Trellis::bytes() const {
-  const std::size_t used = targets_.size() * sizeof(targets_[0]) +
-                           table_.size() * sizeof(table_[0]) +
-                           (keys_.size() + next_keys_.size()) * sizeof(keys_[0]) +
-                           edge_starts_.size() * (sizeof(edge_starts_[0]) + 2);
-  return used + used / 2;
+  return targets_.bytes() + edge_starts_.bytes() + 2 * edge_starts_.size();
+}
+
+// The keys of a wide layer are not needed any more.
+void Trellis::give_back_keys() {
+  if (keys_.size() + next_keys_.size() + table_.size() < most_idle_keys) return;
+  keys_ = {};
+  next_keys_ = {};
+  table_ = {};
 }
 
 }  // namespace sapper

@@ -8,6 +8,7 @@
 #include "analysis/ranges.hpp"
 #include "analysis/system.hpp"
 #include "base/budget.hpp"
+#include "base/pile.hpp"
 
 namespace sapper {
 
@@ -55,7 +56,7 @@ class Trellis {
     return {least_[state], targets_.data() + edge_starts_[state],
             targets_.data() + edge_starts_[state + 1]};
   }
-  std::size_t bytes() const;
+  std::size_t bytes() const;  // of the graph that has been built
 
  private:
   struct Place {  // where a key holds what is left to an equation
@@ -94,6 +95,10 @@ class Trellis {
                  std::uint32_t first_next, KeySet<Words>& next);
   template <int Words>
   StepKeys<Words> keys_of(const Step& step) const;
+  template <int Words>
+  void count_cost(Budget& budget, const Step& step, std::size_t states, std::size_t edges,
+                  const KeySet<Words>& next) const;
+  void give_back_keys();
   void bury_dead_ends();
   bool decide_certain(System& system);
   void race(const System& system, Order& order, Budget& budget);
@@ -101,9 +106,9 @@ class Trellis {
   std::vector<std::uint32_t> groups_;
   std::vector<int> sizes_, fewest_;  // cells of each layer's group, mines it holds at least
   std::vector<std::uint32_t> first_state_;
-  std::vector<std::uint8_t> least_, alive_;
-  std::vector<std::size_t> edge_starts_;
-  std::vector<std::uint32_t> targets_;
+  Pile<std::uint8_t> least_, alive_;
+  Pile<std::uint64_t> edge_starts_;
+  Pile<std::uint32_t> targets_;
 
   std::vector<Step> steps_;
   std::vector<Touch> touches_;
@@ -113,8 +118,8 @@ class Trellis {
   Ranges ranges_;
   std::vector<std::uint8_t> is_done_;
   std::vector<std::uint32_t> slot_, groups_left_, free_slots_, sharers_;
-  std::vector<std::uint64_t> keys_, next_keys_;
-  std::vector<std::uint32_t> table_;
+  Pile<std::uint64_t> keys_, next_keys_;
+  Pile<std::uint32_t> table_;
 };
 
 }  // namespace sapper

@@ -23,9 +23,9 @@ namespace {
 using sapper::Answer, sapper::Cell, sapper::Mark, sapper::Question;
 
 void make_question(Question* self, int height, int width, const nb::bytes& codes,
-                   std::optional<std::int64_t> mines, double odds, double seconds,
-                   std::size_t memory) {
-  new (self) Question(height, width, to_span(codes), mines, odds, {seconds, memory});
+                   std::optional<std::int64_t> mines, double odds, std::uint64_t work,
+                   std::size_t memory, double seconds) {
+  new (self) Question(height, width, to_span(codes), mines, odds, {work, memory, seconds});
 }
 
 std::vector<Answer> analyse_all(const std::vector<const Question*>& questions, unsigned threads) {
@@ -74,7 +74,7 @@ Probabilities probabilities(const Answer& answer, Cell width) {
 }
 
 // All fields, for pickling.
-using AnswerState = std::tuple<int, bool, std::string, std::vector<Cell>, std::vector<double>,
+using AnswerState = std::tuple<int, bool, bool, std::string, std::vector<Cell>, std::vector<double>,
                                nb::bytes, double, std::vector<std::vector<Cell>>, std::vector<Cell>,
                                std::vector<Cell>, std::int64_t, std::int64_t>;
 
@@ -82,6 +82,7 @@ AnswerState state_of(const Answer& answer) {
   const auto* marks = reinterpret_cast<const std::uint8_t*>(answer.marks.data());
   return {static_cast<int>(answer.verdict),
           answer.is_too_complex,
+          answer.is_too_large,
           answer.why,
           answer.hidden,
           answer.mine,
@@ -95,8 +96,8 @@ AnswerState state_of(const Answer& answer) {
 }
 
 void restore_answer(Answer* self, const AnswerState& state) {
-  const auto& [verdict, is_too_complex, why, hidden, mine, marks, log2_layouts, regions, away,
-               culprits, least_mines, most_mines] = state;
+  const auto& [verdict, is_too_complex, is_too_large, why, hidden, mine, marks, log2_layouts,
+               regions, away, culprits, least_mines, most_mines] = state;
   const auto codes = to_span(marks);
   bool fits = verdict >= 0 && verdict <= 2 && mine.size() == codes.size();
   for (std::uint8_t code : codes) fits = fits && code <= static_cast<std::uint8_t>(Mark::mine);
@@ -104,7 +105,9 @@ void restore_answer(Answer* self, const AnswerState& state) {
   if (!fits) throw nb::value_error("the state of an answer expected");
   new (self) Answer{static_cast<sapper::Verdict>(verdict),
                     is_too_complex,
+                    is_too_large,
                     why,
+                    {},
                     hidden,
                     mine,
                     {},
@@ -117,8 +120,8 @@ void restore_answer(Answer* self, const AnswerState& state) {
   for (std::uint8_t code : codes) self->marks.push_back(static_cast<Mark>(code));
 }
 
-using QuestionState =
-    std::tuple<int, int, nb::bytes, std::optional<std::int64_t>, double, double, std::size_t>;
+using QuestionState = std::tuple<int, int, nb::bytes, std::optional<std::int64_t>, double,
+                                 std::uint64_t, std::size_t, double>;
 
 QuestionState state_of(const Question& question) {
   const auto& limits = question.limits();
@@ -127,8 +130,9 @@ QuestionState state_of(const Question& question) {
           to_bytes(question.codes()),
           question.position().mines,
           question.position().odds,
-          limits.seconds,
-          limits.bytes};
+          limits.work,
+          limits.bytes,
+          limits.seconds};
 }
 
 void restore_question(Question* self, const QuestionState& state) {
@@ -142,9 +146,9 @@ void bind_questions(nb::module_& module) {
                        "A position, the weight of a mine if the total is unknown, and limits: "
                        "what players, perfect play and the analysis are asked about.")
       .def("__init__", &make_question, nb::arg("height"), nb::arg("width"), nb::arg("codes"),
-           nb::arg("mines").none(), nb::arg("odds") = 1.0,
-           nb::arg("seconds") = sapper::Limits{}.seconds,
-           nb::arg("memory") = sapper::Limits{}.bytes)
+           nb::arg("mines").none(), nb::arg("odds") = 1.0, nb::arg("work") = sapper::Limits{}.work,
+           nb::arg("memory") = sapper::Limits{}.bytes,
+           nb::arg("seconds") = sapper::Limits{}.seconds)
       .def("__getstate__", [](const Question& question) { return state_of(question); })
       .def("__setstate__", &restore_question);
 }
@@ -158,6 +162,8 @@ void bind_answers(nb::module_& module) {
       .def_ro("verdict", &Answer::verdict)
       .def_ro("is_too_complex", &Answer::is_too_complex)
       .def_ro("why", &Answer::why)
+      .def_prop_ro("work", [](const Answer& answer) { return answer.cost.work; })
+      .def_prop_ro("memory", [](const Answer& answer) { return answer.cost.bytes; })
       .def_ro("culprits", &Answer::culprits)
       .def_ro("least_mines", &Answer::least_mines)
       .def_ro("most_mines", &Answer::most_mines)
@@ -195,8 +201,8 @@ void bind_inquiries(nb::module_& module) {
       .def_prop_ro("known_mines", &sapper::Counter::known_mines)
       .def_prop_ro("away", &sapper::Counter::away)
       .def("parts", &sapper::Counter::parts, nb::rv_policy::copy)
-      .def("residues", &sapper::Counter::residues, nb::arg("part"), nb::arg("modulus"),
-           nb::arg("seconds"), unlocked);
+      .def("residues", &sapper::Counter::residues, nb::arg("part"), nb::arg("modulus"), unlocked)
+      .def("spend", &sapper::Counter::spend, nb::arg("steps"));
 }
 
 }  // namespace

@@ -19,13 +19,11 @@ using sapper::Cell;
 std::optional<sapper::ChanceAnswer> find_chances(
     const sapper::Question& asked, const std::vector<std::vector<Cell>>& openings,
     const std::vector<Cell>& free, const sapper::ChanceEffort& effort, std::uint64_t seed,
-    unsigned threads, double seconds,
-    std::optional<nb::typed<nb::callable, void(int, int)>> progress) {
+    unsigned threads, std::optional<nb::typed<nb::callable, void(int, int)>> progress) {
   auto question = sapper::make_chance_question(asked, openings, free);
   question.effort = effort;
   question.seed = seed;
   question.threads = threads;
-  question.seconds = seconds;
   question.progress = [&](std::size_t done, std::size_t most) {
     nb::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
@@ -65,7 +63,7 @@ void bind_chances(nb::module_& module) {
       .def_ro("layouts", &ChanceAnswer::layouts);
   module.def("find_chances", &find_chances, nb::arg("question"), nb::arg("openings"),
              nb::arg("free"), nb::arg("effort"), nb::arg("seed"), nb::arg("threads"),
-             nb::arg("seconds"), nb::arg("progress").none(),
+             nb::arg("progress").none(),
              "The champion's chances to win after each opening (cells opened at once; none: its "
              "own choice); None where no layout agrees.");
 }

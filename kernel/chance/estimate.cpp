@@ -23,6 +23,8 @@ ChampionStyle playing_style() {
 void EstimateSums::add(const EstimateSums& more) {
   layouts += more.layouts;
   guesses += more.guesses;
+  work += more.work;
+  is_stopped = is_stopped || more.is_stopped;
   openings.resize(std::max(openings.size(), more.openings.size()));
   for (std::size_t i = 0; i < more.openings.size(); ++i) {
     openings[i].value += more.openings[i].value;
@@ -79,7 +81,9 @@ EstimateSums Estimate::play(std::uint64_t seed, std::size_t count,
       meet(sums);
       playouts_.learn();
     }
-  } catch (const Stopped&) {}
+  } catch (const Stopped&) {
+    sums.is_stopped = true;
+  }
   sums.guesses = playouts_.guesses();
   return sums;
 }

@@ -24,6 +24,8 @@ struct OpeningSums {
 struct EstimateSums {
   std::size_t layouts = 0;
   std::size_t guesses = 0;  // positions that the champion had to think about
+  std::uint64_t work = 0;   // steps
+  bool is_stopped = false;  // before all layouts were played
   std::vector<OpeningSums> openings;
 
   void add(const EstimateSums& more);

@@ -68,13 +68,13 @@ class Search {
     const std::size_t chunks =
         (std::max<std::size_t>(question_.effort.most_layouts, 1) + chunk_layouts - 1) /
         chunk_layouts;
-    while (done_ < chunks && !is_late_ && sums_.guesses < question_.effort.most_guesses &&
+    while (done_ < chunks && !is_cut_ && sums_.guesses < question_.effort.most_guesses &&
            !is_enough()) {
       play_round(std::min(round_chunks, chunks - done_));
       if (question_.progress) question_.progress(sums_.layouts, chunks * chunk_layouts);
     }
     if (sums_.layouts < few_layouts)
-      throw TooComplex("time is up before a few games could be played to their end");
+      throw TooComplex("the limit is met before a few games could be played to their end");
     return answer();
   }
 
@@ -93,7 +93,7 @@ class Search {
 
   ChanceAnswer answer() const {
     ChanceAnswer answer;
-    answer.is_cut = is_late_;
+    answer.is_cut = is_cut_;
     answer.layouts = sums_.layouts;
     for (const OpeningSums& sums : sums_.openings)
       answer.openings.push_back(to_win_chance(sums, sums_.openings.front(), sums_.layouts));
@@ -102,13 +102,16 @@ class Search {
 
   void play_round(std::size_t count) {
     std::vector<EstimateSums> found(count);
+    // Each chunk has an equal share of the work that is left, so that none depends on another.
+    const std::uint64_t work = question_.limits.work;
+    share_ = work > sums_.work ? (work - sums_.work) / count : 0;
     std::atomic<std::size_t> started{0};
     share_tasks(count, static_cast<unsigned>(workers_.size()), [&](Tasks& chunks) {
       const std::size_t worker = started++;
       while (const auto chunk = chunks.next()) found[*chunk] = play_chunk(worker, done_ + *chunk);
     });
     for (const EstimateSums& sums : found) sums_.add(sums);
-    is_late_ = is_late_ || process_seconds() > end_;
+    is_cut_ = sums_.work >= work || sums_.is_stopped || process_seconds() > end_;
     done_ += count;
   }
 
@@ -116,14 +119,16 @@ class Search {
     auto& estimate = workers_[worker];
     if (!estimate) {
       estimate = std::make_unique<Estimate>();
-      estimate->prepare(question_.view, question_.openings, question_.free,
-                        {std::max(end_ - process_seconds(), 0.01)});
+      estimate->prepare(question_.view, question_.openings, question_.free, question_.limits);
     }
     const std::uint64_t seed =
         SplitMix64(question_.seed ^ fingerprint(question_.view.position)).next() + chunk;
-    return estimate->play(SplitMix64(seed).next(), chunk_layouts, [this] {
-      if (process_seconds() > end_) throw Estimate::Stopped{};
+    const std::uint64_t before = steps_of_thread;
+    EstimateSums sums = estimate->play(SplitMix64(seed).next(), chunk_layouts, [this, before] {
+      if (steps_of_thread - before > share_ || process_seconds() > end_) throw Estimate::Stopped{};
     });
+    sums.work = steps_of_thread - before;
+    return sums;
   }
 
   const ChanceQuestion& question_;
@@ -131,13 +136,15 @@ class Search {
   std::vector<std::unique_ptr<Estimate>> workers_;
   EstimateSums sums_;
   std::size_t done_ = 0;
-  bool is_late_ = false;
+  std::uint64_t share_ = 0;
+  bool is_cut_ = false;
 };
 
 }  // namespace
 
 ChanceAnswer find_chances(const ChanceQuestion& question) {
-  const double end = process_seconds() + question.seconds * std::clamp(question.threads, 1u, 64u);
+  const double end =
+      process_seconds() + question.limits.seconds * std::clamp(question.threads, 1u, 64u);
   try {
     const Watch watch([&] {
       if (question.progress) question.progress(0, question.effort.most_layouts);

@@ -27,7 +27,7 @@ struct ChanceQuestion {
   ChanceEffort effort = {};
   std::uint64_t seed = 0;
   unsigned threads = 1;
-  double seconds = 10;  // of CPU time, in each thread
+  Limits limits = {};  // of all that is done for it; the seconds are those of each thread
   // Called in the calling thread, with the layouts done and those to do at most; what it throws
   // ends the search.
   std::function<void(std::size_t, std::size_t)> progress = {};
@@ -41,13 +41,13 @@ struct WinChance {
 struct ChanceAnswer {
   std::vector<WinChance> openings;
   bool is_exact = false;  // all of them: errors are 0
-  bool is_cut = false;    // time was up before the effort was spent
+  bool is_cut = false;    // the limits were met before the effort was spent
   std::size_t layouts = 0;
 };
 
-// The same answer for the same question, whatever the number of threads, unless time is up. Throws
-// Inconsistent, and TooComplex where not even a few games can be played in time. The number of
-// mines must be known.
+// The same answer for the same question, whatever the number of threads. Throws Inconsistent, and
+// TooComplex where not even a few games can be played within the limits. The number of mines must
+// be known.
 ChanceAnswer find_chances(const ChanceQuestion& question);
 
 }  // namespace sapper

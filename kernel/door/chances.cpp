@@ -21,6 +21,7 @@ ChanceQuestion make_chance_question(const Question& question, std::vector<Openin
   asked.view = question.view();
   asked.openings = std::move(openings);
   asked.free = std::move(free);
+  asked.limits = question.limits();
   return asked;
 }
 

@@ -10,6 +10,8 @@ namespace sapper {
 
 namespace {
 
+constexpr std::uint64_t steps_a_cell_drawn = 8;  // a number drawn at random, a path gone one step
+
 void expect_consistent(Verdict verdict) {
   if (verdict != Verdict::consistent)
     throw std::invalid_argument("no layout agrees with the position");
@@ -38,16 +40,15 @@ std::vector<Cell> cells_marked(const Answer& answer, Mark mark) {
 
 std::vector<std::vector<std::uint8_t>> draw_layouts(const Question& question, std::size_t count,
                                                     std::uint64_t seed) {
-  Budget budget(question.limits());
-  budget.check_time();  // the clock runs from here on
   const std::size_t cells = std::max<std::size_t>(question.codes().size(), 1);
-  if (count > question.limits().bytes / cells) throw TooComplex("memory limit reached");
+  if (count > question.limits().bytes / cells) throw TooLarge();
   Sampler sampler;
   expect_consistent(sampler.prepare(question.position(), question.limits()));
   SplitMix64 random(seed);
+  Budget budget(question.limits());
   std::vector<std::vector<std::uint8_t>> layouts(count);
   for (auto& layout : layouts) {
-    budget.check_time();
+    budget.spend(steps_a_cell_drawn * cells);
     sampler.draw(random, layout);
   }
   return layouts;
@@ -81,12 +82,16 @@ Counter::Counter(const Question& question) : question_(question) {
   expect_consistent(tally_.prepare(question.position(), question.limits()));
 }
 
-std::vector<std::uint64_t> Counter::residues(std::size_t part, std::uint64_t modulus,
-                                             double seconds) {
+std::vector<std::uint64_t> Counter::residues(std::size_t part, std::uint64_t modulus) {
   if (part >= tally_.parts().size()) throw std::out_of_range("no such part");
   if (modulus < 2 || modulus >> 57) throw std::invalid_argument("a modulus below 2^57 expected");
   const std::lock_guard lock(mutex_);
-  return tally_.residues(question_.position(), part, modulus, {seconds, question_.limits().bytes});
+  return tally_.residues(question_.position(), part, modulus);
+}
+
+void Counter::spend(std::uint64_t steps) {
+  const std::lock_guard lock(mutex_);
+  tally_.spend(steps);
 }
 
 }  // namespace sapper

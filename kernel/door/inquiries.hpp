@@ -17,8 +17,8 @@ namespace sapper {
 // A refusal is part of the answer.
 Answer analyse(const Question& question);
 
-// Of each question, in their order. The limits are those of the first one; its memory is shared out
-// among the threads.
+// Of each question, in their order. The limits are those of the first one, for each; all
+// threads together keep to its memory.
 std::vector<Answer> analyse_all(std::span<const Question* const> questions, unsigned threads);
 
 // The cells of an answer that are certainly safe, or certainly mines.
@@ -61,8 +61,11 @@ class Counter {
   const std::vector<ExactPart>& parts() const { return tally_.parts(); }
   std::int64_t known_mines() const { return tally_.analyst().reduction().mines(); }
   std::size_t away() const { return tally_.analyst().away().size(); }
-  // The ways of a part modulo a number from 2 to 2^57 - 1, within so many seconds.
-  std::vector<std::uint64_t> residues(std::size_t part, std::uint64_t modulus, double seconds);
+  // The ways of a part modulo a number from 2 to 2^57 - 1; throws TooComplex, like the next one,
+  // when all that was asked so far is beyond the question's limits.
+  std::vector<std::uint64_t> residues(std::size_t part, std::uint64_t modulus);
+  // Counts steps that the caller takes with these numbers.
+  void spend(std::uint64_t steps);
 
  private:
   const Question& question_;

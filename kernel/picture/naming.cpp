@@ -30,8 +30,8 @@ constexpr std::size_t most_mended = 24;    // of one area
 constexpr int most_choices = 5;            // labels that are tried for a sign
 constexpr int most_free_plates = 6;        // of which every way to hide them is tried
 constexpr std::size_t most_starts = 4;
-// Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
-constexpr Limits exact_limits{20, std::size_t{8} << 20};
+// Where rules are asked exactly.
+constexpr Limits exact_limits{.bytes = std::size_t{8} << 20};
 
 // How near a name comes that is worth so much less: 0 to 1/2.
 float doubt_of(float margin) {

@@ -8,7 +8,7 @@ namespace sapper {
 
 namespace {
 
-constexpr Limits total_limits{20, std::size_t{32} << 20};
+constexpr Limits total_limits{.bytes = std::size_t{32} << 20};
 
 struct UsualLevel {
   int rows, columns, mines;

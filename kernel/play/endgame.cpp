@@ -81,6 +81,7 @@ class Meter {
 
   void spend(std::uint64_t steps) {
     done_ += steps;
+    steps_of_thread += steps;
     if (done_ > options_->work) throw OutOfWork();
     if (done_ < next_poll_) return;
     next_poll_ = done_ + poll_every;

@@ -17,7 +17,7 @@ using namespace sapper::tests;
 
 namespace {
 
-constexpr Limits limits{0.2, std::size_t{1} << 26};
+constexpr Limits limits{100'000'000, std::size_t{1} << 26};
 
 void require(bool condition, const char* what) {
   if (condition) return;

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <string>
 
-#include "analysis/analyst.hpp"
+#include "analysis/batch.hpp"
 #include "analysis/tally.hpp"
 #include "check.hpp"
 #include "positions.hpp"
@@ -83,18 +85,51 @@ SAPPER_TEST(a_hopeless_system_is_ordered_and_refused) {
   Analyst analyst;
   bool refused = false;
   try {
-    analyst.analyse(board.position(), {0.1, std::size_t{1} << 28});
+    analyst.analyse(board.position(), {50'000'000, std::size_t{1} << 28});
   } catch (const TooComplex&) {
     refused = true;
   }
   SAPPER_CHECK(refused);
 }
 
+// Each line: the steps and bytes that the position takes, log2 of its layouts, the sum of its odds
+// (each times 1 + cell % 97), its mines, its rows.
+SAPPER_TEST(golden_wide_positions_take_the_same_work_and_memory_everywhere) {
+  std::ifstream file(SAPPER_GOLDEN "/wide_positions.txt");
+  Limits limits;
+  double log2_layouts = 0, odds = 0;
+  std::int64_t mines = 0;
+  std::string rows;
+  int lines = 0;
+  Analyst used;
+  for (; file >> limits.work >> limits.bytes >> log2_layouts >> odds >> mines >> rows; ++lines) {
+    const Board board = parse(rows, mines);
+    Analyst fresh;
+    for (Analyst* analyst : {&fresh, &used, &used}) {  // what it has learnt costs as much again
+      const Answer found = answer(*analyst, board.position(), limits);
+      SAPPER_CHECK(!found.is_too_complex);
+      SAPPER_CHECK(found.cost.work == limits.work && found.cost.bytes == limits.bytes);
+      SAPPER_CHECK(std::abs(found.log2_layouts - log2_layouts) < 1e-8);
+      double sum = 0;
+      for (Cell cell : found.hidden) sum += found.mine[cell] * (1 + cell % 97);
+      SAPPER_CHECK(std::abs(sum - odds) < 1e-7);
+    }
+    Limits less = limits;
+    --less.work;
+    SAPPER_CHECK(answer(used, board.position(), less).why == "work limit reached");
+    if (limits.bytes == 0) continue;  // so narrow that nobody counted
+    less = limits;
+    --less.bytes;
+    SAPPER_CHECK(answer(used, board.position(), less).why == "memory limit reached");
+  }
+  SAPPER_CHECK(lines == 43);
+}
+
 SAPPER_TEST(limits_are_kept) {
   SplitMix64 random(6);
   Analyst analyst;
   const Board board = patterned(random, 61, 61, 0.45, [](int r, int c) { return r % 2 && c % 2; });
-  for (const Limits& limits : {Limits{0.05, std::size_t{1} << 30}, Limits{10, 1 << 20}}) {
+  for (const Limits& limits : {Limits{.work = 25'000'000}, Limits{.bytes = 1 << 20}}) {
     bool refused = false;
     try {
       analyst.analyse(board.position(), limits);

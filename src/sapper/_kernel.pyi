@@ -19,12 +19,13 @@ class Question:
         codes: bytes,
         mines: int | None,
         odds: float = 1.0,
-        seconds: float = 10.0,
+        work: int = 5000000000,
         memory: int = 1073741824,
+        seconds: float = 300.0,
     ) -> None: ...
-    def __getstate__(self) -> tuple[int, int, bytes, int | None, float, float, int]: ...
+    def __getstate__(self) -> tuple[int, int, bytes, int | None, float, int, int, float]: ...
     def __setstate__(
-        self, arg: tuple[int, int, bytes, int | None, float, float, int], /
+        self, arg: tuple[int, int, bytes, int | None, float, int, int, float], /
     ) -> None: ...
 
 class Verdict(enum.Enum):
@@ -41,6 +42,10 @@ class Answer:
     def is_too_complex(self) -> bool: ...
     @property
     def why(self) -> str: ...
+    @property
+    def work(self) -> int: ...
+    @property
+    def memory(self) -> int: ...
     @property
     def culprits(self) -> list[int]: ...
     @property
@@ -63,6 +68,7 @@ class Answer:
     ) -> tuple[
         int,
         bool,
+        bool,
         str,
         list[int],
         list[float],
@@ -78,6 +84,7 @@ class Answer:
         self,
         arg: tuple[
             int,
+            bool,
             bool,
             str,
             Sequence[int],
@@ -118,7 +125,8 @@ class Counter:
     @property
     def away(self) -> int: ...
     def parts(self) -> list[CountedPart]: ...
-    def residues(self, part: int, modulus: int, seconds: float) -> list[int]: ...
+    def residues(self, part: int, modulus: int) -> list[int]: ...
+    def spend(self, steps: int) -> None: ...
 
 class StartRule(enum.Enum):
     NONE = 0
@@ -432,7 +440,6 @@ def find_chances(
     effort: ChanceEffort,
     seed: int,
     threads: int,
-    seconds: float,
     progress: Callable[[int, int], None] | None,
 ) -> ChanceAnswer | None: ...
 

@@ -186,7 +186,11 @@ def test_bad_questions() -> None:
         win_chance(MIDDLE, seconds=0)
 
 
-def test_time_is_bounded() -> None:
+def test_work_is_bounded_and_not_a_matter_of_threads() -> None:
     view = View.blank(Shape(300, 300), 18_000)
-    with pytest.raises(TooComplex, match="time is up"):
-        win_chance(view, seconds=0.2)
+    with pytest.raises(TooComplex, match="the limit is met before a few games"):
+        win_chance(view, work=10_000_000)
+    whole = win_chance(MIDDLE, effort="fast")
+    cut = [win_chance(MIDDLE, effort="fast", work=300_000, threads=each) for each in (1, 3)]
+    assert cut[0] == cut[1]
+    assert cut[0].layouts < whole.layouts

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from sapper import TooComplex, View, _kernel, analyse, analyse_batch, sample_layouts
+from sapper import Analysis, TooComplex, View, _kernel, analyse, analyse_batch, sample_layouts
 from sapper.core.lazy import lazy
 
 
@@ -58,24 +58,33 @@ def test_only_certain_cells_show_0_or_1() -> None:
             assert (chance == 1) == (cell in analysis.mines)
 
 
-def test_everything_that_is_asked_later_keeps_to_the_limit_of_time() -> None:
+def test_everything_that_is_asked_later_keeps_to_the_limit_of_work() -> None:
     view = wide_view(26, 26)
-    analysis = analyse(view, seconds=30)
-    hurried = copy.copy(analysis)
-    state = pickle.loads(pickle.dumps(hurried._question)).__getstate__()
-    question = type(hurried._question).__new__(type(hurried._question))
-    question.__setstate__((*state[:5], 1e-6, state[6]))  # the same question with no time at all
-    object.__setattr__(hurried, "_question", question)
-    object.__setattr__(hurried, "_seconds", 1e-6)
+    work = analyse(view)._answer.work
+    hurried = analyse(view, work=work)
     for ask in (
         lambda: hurried.dead,
         lambda: hurried.layouts,
         lambda: hurried.numbers[next(iter(hurried.probability))],
     ):
-        with pytest.raises(TooComplex, match="time limit reached"):
+        with pytest.raises(TooComplex, match="work limit reached"):
             ask()
+    with pytest.raises(TooComplex, match="work limit reached"):
+        sample_layouts(view, 10, 1, work=work)
+
+
+def test_time_is_a_net_behind_the_work() -> None:
     with pytest.raises(TooComplex, match="time limit reached"):
-        sample_layouts(view, 10, 1, seconds=1e-6)
+        analyse(wide_view(40, 40), seconds=1e-6)
+
+
+def test_views_that_need_all_the_memory_are_answered_by_any_number_of_threads() -> None:
+    view = wide_view(26, 26)
+    memory = analyse(view)._answer.memory
+    for threads in (1, 3):
+        for given, expected in ((memory, Analysis), (memory - 1, TooComplex)):
+            found = analyse_batch([view] * 3, threads=threads, memory=given)
+            assert all(isinstance(each, expected) for each in found)
 
 
 def test_draws_are_held_to_the_memory() -> None:
@@ -95,8 +104,8 @@ class Interrupted(Exception):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda view: analyse(view, seconds=60, memory=2**34),
-        lambda view: analyse_batch([view] * 4, threads=2, seconds=60, memory=2**34),
+        lambda view: analyse(view, work=10**11, memory=2**34),
+        lambda view: analyse_batch([view] * 4, threads=2, work=10**11, memory=2**34),
     ],
     ids=["one", "many"],
 )

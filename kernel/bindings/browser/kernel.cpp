@@ -26,13 +26,14 @@ using QuestionPointer = std::shared_ptr<Question>;
 
 // A negative number of mines stands for an unknown one.
 QuestionPointer new_question(int height, int width, const std::string& codes, int mines,
-                             double odds, double seconds, double memory) {
+                             double odds, double work, double memory, double seconds) {
   return guarded([&] {
     if (height < 1 || width < 1 || height > most_cells / width)
       throw std::invalid_argument("no such size");
     const auto total = mines < 0 ? std::nullopt : std::optional<std::int64_t>(mines);
     return std::make_shared<Question>(height, width, as_bytes(codes), total, odds,
-                                      sapper::Limits{seconds, static_cast<std::size_t>(memory)});
+                                      sapper::Limits{static_cast<std::uint64_t>(work),
+                                                     static_cast<std::size_t>(memory), seconds});
   });
 }
 
@@ -126,10 +127,12 @@ class Counter {
   }
 
   em::val residues(int part, std::uint64_t modulus) {
-    return guarded([&] {
-      return to_array(
-          counter_.residues(static_cast<std::size_t>(part), modulus, question_->limits().seconds));
-    });
+    return guarded(
+        [&] { return to_array(counter_.residues(static_cast<std::size_t>(part), modulus)); });
+  }
+
+  void spend(double steps) {
+    guarded([&] { counter_.spend(static_cast<std::uint64_t>(steps)); });
   }
 
   double known_mines() const { return static_cast<double>(counter_.known_mines()); }
@@ -205,7 +208,7 @@ em::val to_object(const sapper::ChanceAnswer& answer) {
 // The chances to win after each opening, or null where no layout agrees. The effort has
 // mostLayouts, mostGuesses, enough, exactLayouts and exactWork.
 em::val find_chances(const QuestionPointer& question, const em::val& openings, const em::val& free,
-                     const em::val& effort, std::uint64_t seed, double seconds) {
+                     const em::val& effort, std::uint64_t seed) {
   return guarded([&] {
     std::vector<sapper::Opening> cells;
     for (const em::val& each : em::vecFromJSArray<em::val>(openings))
@@ -219,7 +222,6 @@ em::val find_chances(const QuestionPointer& question, const em::val& openings, c
                     {static_cast<std::size_t>(number("exactLayouts")),
                      static_cast<std::uint64_t>(number("exactWork"))}};
     asked.seed = seed;
-    asked.seconds = seconds;
     try {
       return to_object(sapper::find_chances(asked));
     } catch (const sapper::Inconsistent&) {
@@ -240,6 +242,7 @@ EMSCRIPTEN_BINDINGS(kernel) {
       .smart_ptr<std::shared_ptr<Counter>>("CounterPointer")
       .function("parts", &Counter::parts)
       .function("residues", &Counter::residues)
+      .function("spend", &Counter::spend)
       .function("knownMines", &Counter::known_mines)
       .function("away", &Counter::away);
   em::function("newQuestion", &new_question);

@@ -76,13 +76,14 @@ class Question(_Held):
         codes: bytes,
         mines: int | None,
         odds: float = 1.0,
-        seconds: float = 10.0,
+        work: int = 5 * 10**9,
         memory: int = 2**30,
+        seconds: float = 300.0,
     ) -> None:
         total = -1 if mines is None else mines
-        limit = min(float(memory), 2.0**30)
+        limits = float(work), min(float(memory), 2.0**30)
         self._handle = _call(
-            door.newQuestion, height, width, to_js(codes), total, odds, float(seconds), limit
+            door.newQuestion, height, width, to_js(codes), total, odds, *limits, float(seconds)
         )
 
 
@@ -157,9 +158,12 @@ class Counter(_Held):
             for part in _call(self._handle.parts)
         ]
 
-    def residues(self, part: int, modulus: int, seconds: float) -> list[int]:
-        """The ways of a component modulo a number, within the question's own limit of time."""
+    def residues(self, part: int, modulus: int) -> list[int]:
+        """The ways of a component modulo a number."""
         return _list(_call(door.residues, self._handle, part, str(modulus)))
+
+    def spend(self, steps: int) -> None:
+        _call(self._handle.spend, float(steps))
 
 
 def analyse(question: Question) -> Answer:
@@ -377,7 +381,6 @@ def find_chances(
     effort: ChanceEffort,
     seed: int,
     threads: int,
-    seconds: float,
     progress: Callable[[int, int], None] | None,
 ) -> ChanceAnswer | None:
     asked = {
@@ -391,7 +394,7 @@ def find_chances(
             "exactWork": effort.exact_work,
         },
     }
-    answer = _call(door.findChances, question._handle, json.dumps(asked), str(seed), seconds)
+    answer = _call(door.findChances, question._handle, json.dumps(asked), str(seed))
     if answer is None:
         return None
     chances = [

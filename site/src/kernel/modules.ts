@@ -84,8 +84,8 @@ export interface KernelChances {
 
 export interface KernelModule {
   newQuestion(
-    height: number, width: number, codes: Uint8Array, mines: number, odds: number, seconds: number,
-    memory: number,
+    height: number, width: number, codes: Uint8Array, mines: number, odds: number, work: number,
+    memory: number, seconds: number,
   ): Handle;
   analyse(question: Handle): KernelAnswer;
   choose(player: string, effort: string, question: Handle): KernelChoice | null;
@@ -94,7 +94,7 @@ export interface KernelModule {
   newProofs(question: Handle): Proofs;
   newForecaster(question: Handle): Forecaster;
   findChances(
-    question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
+    question: Handle, openings: number[][], free: number[], effort: object, seed: bigint,
   ): KernelChances | null;
   randomMarks(seed: bigint, mines: number, forbidden: Uint8Array): Uint8Array;
   drawBoard(request: object, seed: bigint, tries: number, repairs: boolean): { marks: Uint8Array | null; tries: number };

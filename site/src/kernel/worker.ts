@@ -12,7 +12,10 @@ import {
 } from "./modules.ts";
 
 const CERTAINTIES: Certainty[] = ["certain", "guess", "endgame"];
-const SECONDS = 3;
+/** Steps of the kernel: some three seconds. The same position is answered, or refused, on every device. */
+const WORK = 1.5e9;
+/** Ends what has gone wrong. */
+const SECONDS = 300;
 const MEMORY = 512 * 2 ** 20;
 const MOST_GAMES = 16;
 /** The rung that no step of a board is harder than: the last one, by cases. */
@@ -153,7 +156,7 @@ async function dealSolvable(given: Rules, first: number): Promise<{ found: Found
 /** How a loaded kernel is asked about positions. */
 function asker(module: KernelModule): Ask {
   return ({ height, width, codes, mines }, work) => {
-    const question = module.newQuestion(height, width, codes, mines ?? -1, 1, SECONDS, MEMORY);
+    const question = module.newQuestion(height, width, codes, mines ?? -1, 1, WORK, MEMORY, SECONDS);
     try {
       return work(question);
     } finally {

@@ -12,7 +12,6 @@ export type Ask = <Result>(position: Position, work: (question: Handle) => Resul
 const COMPARED = 3;
 /** Numbers less likely than this are not listed. */
 const LEAST_SHARE = 0.005;
-const SECONDS = 3;
 const SEED = 0n;
 /** As `sapper.core.chances` has it for the effort "standard". */
 const EFFORT = { mostLayouts: 256, mostGuesses: 6000, enough: 0.01, exactLayouts: 2000, exactWork: 8_000_000 };
@@ -135,7 +134,7 @@ function compare(kernel: KernelModule, position: Position, question: Handle, out
   const openings = [[], ...outlooks.map(({ cell }) => [cell])];
   const isLost = position.codes.includes(EXPLODED);
   const chances = isLost ? { openings: openings.map(() => ({ value: 0, error: 0 })), isExact: true }
-    : kernel.findChances(question, openings, [], EFFORT, SEED, SECONDS);
+    : kernel.findChances(question, openings, [], EFFORT, SEED);
   if (!chances) return "";
   const [best, ...each] = chances.openings;
   const say = ({ value, error }: { value: number; error: number }): string =>

@@ -26,9 +26,9 @@ function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object 
     randomMarks: (seed: string, mines: number, forbidden: Uint8Array) =>
       kernel.randomMarks(BigInt(seed), mines, forbidden),
     perfect: (question: Handle, rule: number, work: string) => kernel.perfect(question, rule, BigInt(work)),
-    findChances: (question: Handle, asked: string, seed: string, seconds: number) => {
+    findChances: (question: Handle, asked: string, seed: string) => {
       const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
-      return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
+      return kernel.findChances(question, openings, free, effort, BigInt(seed));
     },
     canBeMet: (rows: string, limit: number) => kernel.canBeMet(JSON.parse(rows) as object[], limit),
     request: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),

@@ -7,15 +7,15 @@ from enum import Enum
 from sapper.agents.agent import Certainty, Move
 from sapper.agents.engine.lines import EngineAnswer
 from sapper.arena.record import GameRecord, GuessMade
-from sapper.core import analyse
+from sapper.core import STEPS_A_SECOND, analyse
 from sapper.core.errors import SapperError, TooComplex
 from sapper.core.shape import Cell
 from sapper.core.view import HIDDEN, View
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 
-ASSESSMENT_SECONDS = 1.0
-"""How long the computation of a guess's risk may take."""
+ASSESSMENT_WORK = 1 * STEPS_A_SECOND
+"""How many steps the computation of a guess's risk may take."""
 
 _MASK = 2**64 - 1
 
@@ -133,7 +133,7 @@ class Referee:
 def assess(view: View, cell: Cell) -> tuple[float | None, bool | None]:
     """The exact risk of the cell, and whether none is below a coin flip; None if too complex."""
     try:
-        chances = analyse(view, seconds=ASSESSMENT_SECONDS).probability
+        chances = analyse(view, work=ASSESSMENT_WORK).probability
     except TooComplex:
         return None, None
     return chances[cell], min(chances.values()) > 0.5 - 1e-9

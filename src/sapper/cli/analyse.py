@@ -20,6 +20,7 @@ from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS
 from sapper.core.words import counted, first_of, percent
 
+_MILLION = 1_000_000
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
 
@@ -32,7 +33,11 @@ def analyse(
     ),
     as_json: Json = False,
     numbers: bool = option(False, "In JSON: the chances of the number each cell would show."),
-    seconds: float = option(core.DEFAULT_SECONDS, "Give up after this time."),
+    work: int = option(
+        core.DEFAULT_WORK // _MILLION,
+        "Give up after this many million steps; 500 take about a second.",
+        min=1,
+    ),
     perfect: bool = flag(
         "--perfect", "How often perfect play wins, and its cells: for small boards."
     ),
@@ -57,7 +62,7 @@ def analyse(
         found = core.without_guessing(view)
         typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
-    result = core.analyse(view, density=density, seconds=seconds)
+    result = core.analyse(view, density=density, work=work * _MILLION)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
         typer.echo(json.dumps(_as_json(result, numbers)))

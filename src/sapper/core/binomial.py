@@ -1,4 +1,4 @@
-"""How many ways there are to choose some of many, in steps that can be stopped."""
+"""How many ways there are to choose some of many, with a count of the steps it takes."""
 
 from __future__ import annotations
 
@@ -8,26 +8,36 @@ from math import comb, isqrt, prod
 _FEW = 2000
 """Up to so many chosen, `math.comb` is quick; for far more it takes seconds and hears no signal."""
 _BLOCK = 64
+_STEPS_A_PRIME = 1000
 
 
-def binomial(count: int, chosen: int, check: Callable[[], object]) -> int:
-    """The ways to choose `chosen` of `count`; `check` is called between the steps: it may raise."""
+Spend = Callable[[int], object]
+"""Told how many steps come next; it may raise."""
+
+
+def steps_of_product(bits: int) -> int:
+    """About the steps that Python takes for a product of so many bits, by Karatsuba's method."""
+    return 500 + int((bits / 30) ** 1.585)
+
+
+def binomial(count: int, chosen: int, spend: Spend) -> int:
+    """The ways to choose `chosen` of `count`."""
     if min(chosen, count - chosen) <= _FEW:
         return comb(count, chosen)
-    factors = [prime**power for prime, power in _factors(count, chosen, check)]
+    factors = [prime**power for prime, power in _factors(count, chosen, spend)]
     while len(factors) > 1:
-        check()
+        spend(steps_of_product(count))
         size = _BLOCK if len(factors) > _BLOCK else 2
         factors = [prod(factors[i : i + size]) for i in range(0, len(factors), size)]
     return prod(factors)
 
 
-def _factors(count: int, chosen: int, check: Callable[[], object]) -> Iterator[tuple[int, int]]:
+def _factors(count: int, chosen: int, spend: Spend) -> Iterator[tuple[int, int]]:
     """The prime factors of a binomial coefficient with their powers (Legendre's formula)."""
     rest = count - chosen
     for number, prime in enumerate(_primes(count)):
         if number % 1024 == 0:
-            check()
+            spend(1024 * _STEPS_A_PRIME)
         power, step = 0, prime
         while step <= count:
             power += count // step - chosen // step - rest // step

@@ -9,6 +9,7 @@ from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, quoted, shortened, whole
 from sapper.core.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.core.level import StartRule
+from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.core.words import counted, percent
@@ -24,7 +25,6 @@ EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
 """For each effort: the most layouts and positions, the standard error that is enough, and up to
 how many layouts, in how many steps, the game is searched to its end."""
 
-DEFAULT_SECONDS = 10.0
 _SMALL = 25
 """Cells of a board on which every first click is compared."""
 
@@ -77,6 +77,7 @@ def win_chance(
     first: Cell | None = None,
     effort: str = "standard",
     seed: int = 0,
+    work: int = DEFAULT_WORK,
     seconds: float = DEFAULT_SECONDS,
     threads: int = 1,
     progress: Progress | None = None,
@@ -85,13 +86,14 @@ def win_chance(
 
     Exact where few layouts are left: there the game is searched to its end. Else an estimate from
     games played on over layouts drawn from the exact posterior. It is the same for the same seed,
-    whatever the number of threads, unless `seconds` of CPU time are up before. `start` says what
-    the first click is promised and goes with a hidden board alone; `first` is that click, by
-    default the champion's. `BadBoard` if the view does not tell the number of mines,
-    `Contradiction` if no layout agrees with it, `TooComplex` if no games can be played in time.
+    whatever the machine and the number of threads, and coarser where it takes more than `work`
+    steps; `seconds` of CPU time are a safety net. `start` says what the first click is promised
+    and goes with a hidden board alone; `first` is that click, by default the champion's.
+    `BadBoard` if the view does not tell the number of mines, `Contradiction` if no layout agrees
+    with it, `TooComplex` if no games can be played in so many steps.
     """
     view, start = View.of(view), StartRule.of(start)
-    ask = _Asking(view, effort, seed, seconds, threads, progress)
+    ask = _Asking(view, effort, seed, threads, progress, work, seconds)
     if start is StartRule.NONE:
         return ask.chances([() if first is None else (first,)])[0][0]
     if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
@@ -111,6 +113,7 @@ def win_chances(
     *,
     effort: str = "standard",
     seed: int = 0,
+    work: int = DEFAULT_WORK,
     seconds: float = DEFAULT_SECONDS,
     threads: int = 1,
     progress: Progress | None = None,
@@ -123,7 +126,7 @@ def win_chances(
     view = View.of(view)
     shape, given = view.shape, as_list(cells, "the cells")
     cells = list(dict.fromkeys(shape.cell(shape.index(cell)) for cell in given))
-    ask = _Asking(view, effort, seed, seconds, threads, progress)
+    ask = _Asking(view, effort, seed, threads, progress, work, seconds)
     found = ask.chances([(), *((cell,) for cell in cells)])
     return WinChances(
         found[0][0],
@@ -138,6 +141,7 @@ def chances_of_openings(
     *,
     effort: str = "standard",
     seed: int = 0,
+    work: int = DEFAULT_WORK,
     seconds: float = DEFAULT_SECONDS,
 ) -> list[tuple[WinChance, Difference]]:
     """The chance after each opening, and by how much it exceeds that of the first.
@@ -145,7 +149,7 @@ def chances_of_openings(
     An opening is a set of hidden cells that are opened at once, as by a chord; an empty one stands
     for what the champion would open.
     """
-    return _Asking(view, effort, seed, seconds, 1, None).chances(openings)
+    return _Asking(view, effort, seed, 1, None, work, seconds).chances(openings)
 
 
 class _Asking:
@@ -156,9 +160,10 @@ class _Asking:
         view: View,
         effort: str,
         seed: int,
-        seconds: float,
         threads: int,
         progress: Progress | None,
+        work: int,
+        seconds: float,
     ) -> None:
         if view.mines is None:
             raise BadBoard(
@@ -169,7 +174,8 @@ class _Asking:
         self.view = view
         self._effort = _kernel.ChanceEffort(*EFFORTS[effort])
         seed, threads = whole(seed, "seed", 0, 2**64 - 1), whole(threads, "threads", 1, 64)
-        self._rest = (seed, threads, as_seconds(seconds), progress)
+        self._rest = (seed, threads, progress)
+        self._limits = (whole(work, "work", 1, 2**62), DEFAULT_MEMORY, as_seconds(seconds))
 
     def is_room(self, start: StartRule, cell: Cell) -> bool:
         """Whether all mines fit beside the cells that the rule keeps free."""
@@ -202,10 +208,11 @@ class _Asking:
         self, openings: list[list[int]], free: list[int]
     ) -> list[tuple[WinChance, Difference]]:
         view = self.view.without_flags()
-        assert view.mines is not None
         try:
-            asked = (view.to_question(), openings, free, self._effort)
-            answer = _kernel.find_chances(*asked, *self._rest)
+            question = _kernel.Question(
+                view.height, view.width, view.codes, view.mines, 1.0, *self._limits
+            )
+            answer = _kernel.find_chances(question, openings, free, self._effort, *self._rest)
         except _kernel.TooComplex as error:
             raise TooComplex(f"the chance to win of a {view.shape} view: {error}") from None
         if answer is None:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from time import monotonic
 
 from sapper import _kernel
-from sapper.core.binomial import binomial
+from sapper.core.binomial import binomial, steps_of_product
 
 _PRIME_BITS = 56
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
@@ -25,39 +24,38 @@ Polynomial = tuple[int, list[int]]
 """(low, coefficients): coefficient i counts the ways with low + i mines."""
 
 
-def count_layouts(counter: _kernel.Counter, mines: int | None, deadline: float) -> int:
+def count_layouts(counter: _kernel.Counter, mines: int | None) -> int:
     """The number of layouts of the position that the counter has been made for.
 
-    Raises `_kernel.TooComplex` rather than work much beyond the deadline (by `monotonic`) on it.
+    Raises `_kernel.TooComplex` beyond the limits of the counter's question, to which the steps
+    taken here are counted.
     """
-    parts = [_exact_part(counter, i, part, deadline) for i, part in enumerate(counter.parts())]
+    parts = [_exact_part(counter, i, part) for i, part in enumerate(counter.parts())]
     if mines is None:
         product = 1 << counter.away
         for _, ways in parts:
             product *= sum(ways)
         return product
-    low, ways = _product(parts, deadline)
-    return _with_cells_away(low, ways, counter.away, mines - counter.known_mines, deadline)
+    low, ways = _product(parts, counter)
+    return _with_cells_away(low, ways, counter, mines - counter.known_mines)
 
 
-def _with_cells_away(low: int, ways: list[int], away: int, mines: int, deadline: float) -> int:
+def _with_cells_away(low: int, ways: list[int], counter: _kernel.Counter, mines: int) -> int:
     """The layouts that put `mines` into the regions and the cells away together."""
-    total = 0
+    total, away = 0, counter.away
     placed = min(away, mines - low)
     if placed < 0:
         return 0
-    choices = binomial(away, placed, lambda: _seconds_to(deadline))
+    choices = binomial(away, placed, counter.spend)
     while placed >= 0 and mines - placed - low < len(ways):
-        _seconds_to(deadline)
+        counter.spend(_steps(choices.bit_length()))
         total += ways[mines - placed - low] * choices
         choices = choices * placed // (away - placed + 1)
         placed -= 1
     return total
 
 
-def _exact_part(
-    counter: _kernel.Counter, place: int, part: _kernel.CountedPart, deadline: float
-) -> Polynomial:
+def _exact_part(counter: _kernel.Counter, place: int, part: _kernel.CountedPart) -> Polynomial:
     """The ways of one region; from residues where the kernel's doubles do not hold them."""
     if part.ways is not None:
         return part.low, part.ways
@@ -65,7 +63,8 @@ def _exact_part(
     modulus = 1
     exact: list[int] = []
     for prime in islice(_primes(), count):
-        residues = counter.residues(place, prime, _seconds_to(deadline))
+        residues = counter.residues(place, prime)
+        counter.spend(len(residues) * _steps(modulus.bit_length()))
         exact = exact or [0] * len(residues)
         inverse = pow(modulus, -1, prime)
         exact = [
@@ -76,26 +75,22 @@ def _exact_part(
     return part.low, exact
 
 
-def _seconds_to(deadline: float) -> float:
-    """The time that is left; `TooComplex` if there is none."""
-    left = deadline - monotonic()
-    if left <= 0:
-        raise _kernel.TooComplex("time limit reached")
-    return left
+def _steps(bits: int) -> int:
+    """The steps of a line that multiplies or divides a number of so many bits by a small one."""
+    return 200 + bits // 8
 
 
-def _product(parts: list[Polynomial], deadline: float) -> Polynomial:
+def _product(parts: list[Polynomial], counter: _kernel.Counter) -> Polynomial:
     """The product of polynomials, halves first so that the numbers multiplied are of like size."""
-    _seconds_to(deadline)
     if not parts:
         return 0, [1]
     if len(parts) == 1:
         return parts[0]
     middle = len(parts) // 2
-    return _times(_product(parts[:middle], deadline), _product(parts[middle:], deadline))
+    return _times(_product(parts[:middle], counter), _product(parts[middle:], counter), counter)
 
 
-def _times(first: Polynomial, second: Polynomial) -> Polynomial:
+def _times(first: Polynomial, second: Polynomial, counter: _kernel.Counter) -> Polynomial:
     """The product of two polynomials, as one product of two whole numbers.
 
     Each coefficient gets a field of bits wide enough for any coefficient of the product.
@@ -106,6 +101,7 @@ def _times(first: Polynomial, second: Polynomial) -> Polynomial:
     length = len(ours) + len(theirs) - 1
     if width * length > _LONGEST_PRODUCT:
         raise _kernel.TooComplex("the number of layouts is too long")
+    counter.spend(steps_of_product(8 * width * length))
     joined = _join(ours, width) * _join(theirs, width)
     data = joined.to_bytes(width * length, "little")
     fields = (data[i * width : (i + 1) * width] for i in range(length))

@@ -5,20 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from numbers import Real
-from time import monotonic
 
 from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, quoted, whole
 from sapper.core.errors import BadBoard, Contradiction, TooComplex
+from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import counted, first_of
-
-DEFAULT_SECONDS = 10.0
-"""How long one view may take before it is refused as `TooComplex`."""
-DEFAULT_MEMORY = 2**30
-"""How many bytes one view may take before it is refused as `TooComplex`."""
 
 _BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
 """About what a layout takes as a set of mines: the set, and each cell in it."""
@@ -31,18 +26,20 @@ def analyse(
     view: View | str,
     *,
     density: float | None = None,
-    seconds: float = DEFAULT_SECONDS,
+    work: int = DEFAULT_WORK,
     memory: int = DEFAULT_MEMORY,
+    seconds: float = DEFAULT_SECONDS,
 ) -> Analysis:
     """The exact analysis of a view, which may be given as its text.
 
     `density` is for a view whose total is unknown: the chance of a mine in a cell of which nothing
     else is known. Raises `Contradiction` if no layout agrees with the view, `TooComplex` if the
-    answer would take longer than `seconds` or more than `memory` bytes.
+    answer would take more than `work` steps or `memory` bytes. Both are counted, not measured: a
+    view is answered or refused alike on every machine. `seconds` of CPU time are a safety net.
     """
     view = View.of(view)
-    question = _question(view, density, seconds, memory)
-    return _result(view, question, _kernel.analyse(question), seconds)
+    question = _question(view, density, work, memory, seconds)
+    return _result(view, question, _kernel.analyse(question))
 
 
 analyze = analyse
@@ -54,22 +51,23 @@ def analyse_batch(
     *,
     density: float | None = None,
     threads: int | None = None,
-    seconds: float = DEFAULT_SECONDS,
+    work: int = DEFAULT_WORK,
     memory: int = DEFAULT_MEMORY,
+    seconds: float = DEFAULT_SECONDS,
 ) -> list[Analysis | Contradiction | TooComplex]:
     """The analysis of each view, or the error it would have raised, in the order of the views.
 
-    Works in `threads` threads, by default one for each processor. `seconds` is for each view;
-    `memory` is shared out among the threads. The answers do not depend on the number of threads.
+    Works in `threads` threads, by default one for each processor. The limits are for each view;
+    all threads together keep to `memory`. The answers do not depend on the number of threads.
     """
     given = [View.of(view) for view in as_list(views, "the views")]
     if threads is None:
         threads = os.cpu_count() or 1
     threads = whole(threads, "threads", 1, 1024)
-    questions = [_question(view, density, seconds, memory) for view in given]
+    questions = [_question(view, density, work, memory, seconds) for view in given]
     answers = _kernel.analyse_all(questions, threads)
     return [
-        _error(view, answer) or Analysis(view, question, answer, seconds)
+        _error(view, answer) or Analysis(view, question, answer)
         for view, question, answer in zip(given, questions, answers, strict=True)
     ]
 
@@ -80,8 +78,9 @@ def sample_layouts(
     seed: int,
     *,
     density: float | None = None,
-    seconds: float = DEFAULT_SECONDS,
+    work: int = DEFAULT_WORK,
     memory: int = DEFAULT_MEMORY,
+    seconds: float = DEFAULT_SECONDS,
 ) -> list[frozenset[Cell]]:
     """`count` layouts drawn uniformly from all that agree with the view, each as its set of mines.
 
@@ -92,9 +91,8 @@ def sample_layouts(
     view = View.of(view)
     count = whole(count, "count", 0, 10**9)
     seed = whole(seed, "seed", 0, 2**64 - 1)
-    question = _question(view, density, seconds, memory)
-    deadline = monotonic() + seconds
-    result = _result(view, question, _kernel.analyse(question), seconds)
+    question = _question(view, density, work, memory, seconds)
+    result = _result(view, question, _kernel.analyse(question))
     mines = len(result.probability) if view.mines is None else view.mines
     if count * (_BYTES_OF_SET + _BYTES_OF_MINE * mines) > memory:
         raise TooComplex(_too_complex(view, f"{count} layouts take more memory than allowed"))
@@ -102,17 +100,16 @@ def sample_layouts(
         drawn = _kernel.draw_layouts(question, count, seed)
     except _kernel.TooComplex as error:
         raise TooComplex(_too_complex(view, str(error))) from None
-    return [_mines(view, marks, deadline) for marks in drawn]
+    return [_mines(view, marks) for marks in drawn]
 
 
-def _mines(view: View, marks: bytes, deadline: float) -> frozenset[Cell]:
-    """The cells that are marked; `TooComplex` beyond the deadline."""
-    if monotonic() > deadline:
-        raise TooComplex(_too_complex(view, "time limit reached"))
+def _mines(view: View, marks: bytes) -> frozenset[Cell]:
     return frozenset(divmod(index, view.width) for index, mark in enumerate(marks) if mark)
 
 
-def _question(view: View, density: float | None, seconds: float, memory: int) -> _kernel.Question:
+def _question(
+    view: View, density: float | None, work: int, memory: int, seconds: float
+) -> _kernel.Question:
     """The view as the kernel takes it; `BadBoard` if an argument is out of range."""
     odds = 1.0
     if density is not None:
@@ -123,17 +120,19 @@ def _question(view: View, density: float | None, seconds: float, memory: int) ->
         if not (isinstance(density, Real) and 0 < density < 1):
             raise BadBoard(f"density {quoted(density)}, expected a number between 0 and 1")
         odds = float(density) / (1 - float(density))
-    seconds, memory = as_seconds(seconds), whole(memory, "memory", 1, 2**62)
-    return _kernel.Question(view.height, view.width, view.codes, view.mines, odds, seconds, memory)
+    limits = (
+        whole(work, "work", 1, 2**62),
+        whole(memory, "memory", 1, 2**62),
+        as_seconds(seconds),
+    )
+    return _kernel.Question(view.height, view.width, view.codes, view.mines, odds, *limits)
 
 
-def _result(
-    view: View, question: _kernel.Question, answer: _kernel.Answer, seconds: float
-) -> Analysis:
+def _result(view: View, question: _kernel.Question, answer: _kernel.Answer) -> Analysis:
     error = _error(view, answer)
     if error is not None:
         raise error
-    return Analysis(view, question, answer, seconds)
+    return Analysis(view, question, answer)
 
 
 def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from math import log10
-from time import monotonic
 from types import MappingProxyType
 
 from sapper import _kernel
@@ -25,13 +24,12 @@ class Analysis:
 
     A frozen value: what is computed when first asked for depends on nothing but the view. It can be
     pickled and copied. `layouts`, `dead` and each cell of `numbers` are held to the same limits of
-    time and memory as the analysis itself, and raise `TooComplex` beyond them.
+    work and memory as the analysis itself, and raise `TooComplex` beyond them.
     """
 
     view: View
     _question: _kernel.Question = field(repr=False)
     _answer: _kernel.Answer = field(repr=False)
-    _seconds: float = field(repr=False)
 
     def __getstate__(self) -> dict[str, object]:
         """The fields, without what was computed from them."""
@@ -40,8 +38,9 @@ class Analysis:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Analysis):
             return NotImplemented
-        same = self.view == other.view and self._seconds == other._seconds
-        return same and self._answer.__getstate__() == other._answer.__getstate__()
+        return (
+            self.view == other.view and self._answer.__getstate__() == other._answer.__getstate__()
+        )
 
     def __hash__(self) -> int:
         return hash(self.view)
@@ -107,10 +106,8 @@ class Analysis:
     @lazy
     def layouts(self) -> int:
         """The exact number of layouts that agree with the view; may raise `TooComplex`."""
-        deadline = monotonic() + self._seconds
         with _kernel_refusals(self.view):
-            counter = _kernel.Counter(self._question)
-            return count_layouts(counter, self.view.mines, deadline)
+            return count_layouts(_kernel.Counter(self._question), self.view.mines)
 
     @property
     def log2_layouts(self) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.core import Analysis, WinChances, analyse, win_chances
+from sapper.core import STEPS_A_SECOND, Analysis, WinChances, analyse, win_chances
 from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
@@ -12,7 +12,7 @@ from sapper.core.words import percent
 from sapper.proofs import fill
 from sapper.session.why import Why, WhyStep
 
-_SECONDS = 3.0
+_WORK = 3 * STEPS_A_SECOND
 _COMPARED = 3
 """So many other cells a guess is compared with."""
 _LEAST_SHARE = 0.005
@@ -37,13 +37,13 @@ def explain_guess(view: View, cell: Cell) -> Why:
     """What can be said of opening a cell that is neither proven safe nor a mine."""
     title = fill("guess.title", cell=cell)
     try:
-        analysis = analyse(view, seconds=_SECONDS)
+        analysis = analyse(view, work=_WORK)
         outlook = look_ahead(analysis, cell)
         others = [look_ahead(analysis, each) for each in _rivals(analysis, cell)]
         steps = [_tell_risk(analysis, outlook), _tell_numbers(outlook)]
         if others and view.mines is not None:
             compared = [cell, *(each.cell for each in others)]
-            chances = win_chances(view, compared, seconds=_SECONDS)
+            chances = win_chances(view, compared, work=_WORK)
             steps.append(_compare(outlook, others, chances))
     except SapperError as error:
         return Why(cell, view, title, (WhyStep(error.sentence, cells=frozenset([cell])),))
@@ -60,7 +60,7 @@ def look_ahead(analysis: Analysis, cell: Cell) -> Outlook:
 
 def _helps(view: View, cell: Cell, number: int) -> bool:
     """Whether a cell is certainly safe once this one shows that number."""
-    return bool(analyse(view.showing({cell: number}), seconds=_SECONDS).safe)
+    return bool(analyse(view.showing({cell: number}), work=_WORK).safe)
 
 
 def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.core import analyse
+from sapper.core import STEPS_A_SECOND, analyse
 from sapper.core.errors import SapperError
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
 from sapper.core.words import percent
 from sapper.proofs import prove
 
-_SECONDS = 3.0
+_WORK = 3 * STEPS_A_SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def find_hint(view: View, last: Cell | None, is_first_safe: bool, best: Cell | N
     nothing is certain, None to take the safest.
     """
     try:
-        analysis = analyse(view, seconds=_SECONDS)
+        analysis = analyse(view, work=_WORK)
     except SapperError as error:
         return _only(error.sentence)
     if not analysis.probability:

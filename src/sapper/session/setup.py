@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sapper.boards import no_guess_game
-from sapper.core import sample_layouts
+from sapper.core import STEPS_A_SECOND, sample_layouts
 from sapper.core.errors import BadBoard
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.view import EXPLODED, View
@@ -13,8 +13,8 @@ from sapper.core.words import counted
 from sapper.game.game import Game, WinRule
 from sapper.game.layout import Layout
 
-_SECONDS = 3.0
-"""How long mines that agree with a position may be looked for."""
+_WORK = 3 * STEPS_A_SECOND
+"""How many steps mines that agree with a position may be looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def game_from(view: View, setup: Setup, seed: int) -> Game:
     """
     if EXPLODED in view.codes:
         raise BadBoard("a mine went off in this position, so there is nothing left to play")
-    (mines,) = sample_layouts(view.without_flags(), 1, seed, seconds=_SECONDS)
+    (mines,) = sample_layouts(view.without_flags(), 1, seed, work=_WORK)
     game = setup.game_on(Layout.from_cells(view.shape, mines))
     game.show(view)
     return game

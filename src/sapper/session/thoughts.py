@@ -8,7 +8,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from sapper.agents import Move, create_agent
-from sapper.core import analyse
+from sapper.core import STEPS_A_SECOND, analyse
 from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
@@ -19,8 +19,8 @@ from sapper.session.worker import Work, attempted
 
 _STRONGEST = "champion"
 """The agent that is asked for the best guess."""
-_SECONDS = 3.0
-"""How long exact odds may take before the window does without them."""
+_WORK = 3 * STEPS_A_SECOND
+"""How many steps exact odds may take before the window does without them."""
 
 Answer = TypeVar("Answer")
 
@@ -64,7 +64,7 @@ class Latest(Generic[Answer]):
 def compute_odds(view: View) -> Odds:
     """The odds of a view; `problem` is set where they cannot be had."""
     try:
-        analysis = analyse(view, seconds=_SECONDS)
+        analysis = analyse(view, work=_WORK)
     except SapperError as error:
         return Odds(problem=str(error))
     probability = dict(analysis.probability)

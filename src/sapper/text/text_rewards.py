@@ -27,7 +27,7 @@ from sapper import (
     create_agent,
     win_chance,
 )
-from sapper.core import chances_of_openings, usual_first_click
+from sapper.core import STEPS_A_SECOND, chances_of_openings, usual_first_click
 from sapper.core.view import HIDDEN
 from sapper.reviews.judge import first_chance
 from sapper.text.proof_words import check_words
@@ -39,7 +39,7 @@ NEED_ODDS = {"win_chance", "choice", "stated"}
 UNSTATED = 0.5
 """The risk that counts as stated where a player states none."""
 
-_SECONDS = 10.0
+_WORK = 10 * STEPS_A_SECOND
 _SIGNIFICANT = 2.0
 """Standard errors by which a cell must be worse than the champion's to be called so."""
 
@@ -181,7 +181,7 @@ class Judge:
             density = min(max(self._task.level.mines / view.shape.size, 1e-9), 1 - 1e-9)
             view = view.with_total(None)
         try:
-            return analyse(view, density=density, seconds=_SECONDS)
+            return analyse(view, density=density, work=_WORK)
         except TooComplex:
             return None
 
@@ -222,7 +222,7 @@ class Judge:
             return 0.0
         try:
             (chance, _), (_, difference) = chances_of_openings(
-                before, [(), (opening.cell,)], effort=self._task.effort, seconds=_SECONDS
+                before, [(), (opening.cell,)], effort=self._task.effort, work=_WORK
             )
         except TooComplex:
             return 0.0
@@ -235,7 +235,7 @@ class Judge:
 @lru_cache(maxsize=4096)
 def _value(view: View, effort: str) -> WinChance:
     """The chance to win of a position; games of one board ask for the same ones again."""
-    return win_chance(view, effort=effort, seconds=_SECONDS)
+    return win_chance(view, effort=effort, work=_WORK)
 
 
 @lru_cache(maxsize=1)

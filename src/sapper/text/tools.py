@@ -29,6 +29,7 @@ from sapper import (
     review,
     win_chance,
 )
+from sapper.core import STEPS_A_SECOND
 from sapper.core.arguments import quoted
 from sapper.core.level import usual_first_click
 from sapper.core.words import percent
@@ -39,8 +40,10 @@ MOST_CELLS = 2500
 MOST_GAMES = 100
 """The games that are kept; the oldest is dropped for a new one."""
 LONGEST_POSITION, LONGEST_PROOF, LONGEST_SOURCE = 10_000, 2000, 100_000
-SECONDS, REVIEW_SECONDS, CHECK_SECONDS = 5.0, 20.0, 20.0
-"""The CPU time that an answer, a review and a check of a course file may take."""
+WORK = 5 * STEPS_A_SECOND
+"""The steps that an answer may take."""
+REVIEW_SECONDS, CHECK_SECONDS = 20.0, 20.0
+"""The CPU time that a review and a check of a course file may take."""
 
 Position = Annotated[
     str,
@@ -168,7 +171,7 @@ class Tools:
     def analyse(self, position: Position) -> PositionOdds:
         """The exact chance of a mine in every hidden cell, and all cells that are certain."""
         view = _view(position)
-        found = analyse(view, seconds=SECONDS)
+        found = analyse(view, work=WORK)
         chances = {cell: chance for cell, chance in found.probability.items() if 0 < chance < 1}
         near = {cell for cell in chances if _is_beside_a_number(view, cell)}
         elsewhere = [chance for cell, chance in chances.items() if cell not in near]
@@ -184,7 +187,7 @@ class Tools:
         """The cell that an agent would open next, with its risk and its reason."""
         view = _told(_view(position))
         _check_hidden(view)
-        analyse(view, seconds=SECONDS)  # a contradiction is refused before an agent sees it
+        analyse(view, work=WORK)  # a contradiction is refused before an agent sees it
         move = create_agent(agent).choose(view, Random(0))
         reason = move.reason
         return BestMove(*move.cell, reason.risk, reason.win_chance, reason.text)
@@ -196,7 +199,7 @@ class Tools:
         proof = prove(view, cell)
         if proof is not None:
             return CellExplanation("mine" if proof.is_mine else "safe", str(proof), words_of(proof))
-        chance = analyse(view, seconds=SECONDS).probability[cell]
+        chance = analyse(view, work=WORK).probability[cell]
         words = f"Nothing is certain about {cell}: it is a mine with a chance of {percent(chance)}."
         return CellExplanation("no", words)
 
@@ -225,7 +228,7 @@ class Tools:
 
     def win_chance(self, position: Position, effort: Effort = "fast") -> Chance:
         """The chance that the champion wins from a position on."""
-        found = win_chance(_told(_view(position)), effort=effort, seconds=SECONDS)
+        found = win_chance(_told(_view(position)), effort=effort, work=WORK)
         return Chance(found.value, found.error, found.is_exact)
 
     # Games
