@@ -106,6 +106,12 @@ def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
     assert len(data["moves"]) == len(SMALL.moves)
 
 
+def test_a_deep_review_says_first_how_long_it_takes(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.jsonl", SMALL)
+    assert "10 to 60 seconds" in sapper("review", path, "--effort", "deep").stderr
+    assert "seconds" not in sapper("review", path).stderr
+
+
 def test_many_games_with_a_bad_one(tmp_path: Path) -> None:
     liar = replace(SMALL, moves=SMALL.moves[:1])
     write(tmp_path / "a.jsonl", SMALL, liar)

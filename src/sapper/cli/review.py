@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from sapper.reviews.trend import Trend
 
 _WIDTH = 60
+_DEEP = (
+    "Deep reviews take some 10 to 60 seconds of CPU time for each expert game."
+    " Ctrl-C keeps what is done."
+)
 
 
 def review(
@@ -50,6 +54,8 @@ def review(
         _review_pictures(games, report, as_json)
         return
     check_folder(report)
+    if effort == "deep":
+        typer.echo(_DEEP, err=True)
     damages: list[Damage] = []
     records = iter(_all_games(damages)) if history else each_record(games or [], damages)
     begun = list(islice(records, 2))

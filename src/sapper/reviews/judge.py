@@ -16,6 +16,7 @@ from random import Random
 
 from sapper.agents import create_agent
 from sapper.core import (
+    DEFAULT_SECONDS,
     Analysis,
     WinChance,
     analyse,
@@ -41,8 +42,6 @@ MOST_CELLS = 10_000
 MOST_MOVES = 20_000
 """The moves of the longest game that is reviewed."""
 
-_SECONDS = 10.0
-"""The CPU time that one guess may take."""
 _SIGNIFICANT = 2.0
 """Standard errors by which a guess must be worse than the champion's to be called so."""
 _ANALYSES = 100
@@ -306,13 +305,13 @@ class _Judge:
             return sum(not mines.isdisjoint(uncertain) for mines in drawn) / len(drawn)
 
     def _time_left(self) -> float:
-        """The seconds for the next question; `TooComplex` if none are left."""
+        """The CPU time for the next question; `TooComplex` if none is left."""
         if self._end is None:
-            return _SECONDS
+            return DEFAULT_SECONDS
         left = self._end - time.process_time()
         if left <= 0:
             raise TooComplex("no time is left for the review")
-        return min(left, _SECONDS)
+        return left
 
 
 def _chance_of_all(view: View, cells: list[Cell], left: list[int]) -> float:
