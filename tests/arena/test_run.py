@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,7 @@ from sapper.arena.secret import Secret
 from sapper.core.errors import BadRun
 from sapper.core.level import LEVELS, StartRule
 from sapper.files.lines import LineFile
+from sapper.sandbox import protection
 
 
 def boards(games: int, seed: int = 3) -> list[Boards]:
@@ -335,3 +337,36 @@ def test_another_key_than_promised_is_found(tmp_path: Path) -> None:
     path.write_bytes(b"".join(lines) + forged)
     with pytest.raises(BadRun, match="does not have the hash of its first line"):
         audit_run(path)
+
+
+def test_a_run_says_what_protects_it_and_keeps_to_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, agent = tmp_path / "a.run.jsonl", f"{Path(__file__).with_name('thieves.py')}:Thief"
+    sets = [Boards.from_seed("4x4/3", "safe", 1, 2)]
+    with Match(["logic", agent], seed=1, allow=[tmp_path / "data"]) as match:
+        assert match.protection == protection()
+        play_run(path, match, sets)
+        first = json.loads(path.read_text().splitlines()[0])
+        assert first["protection"] == protection().to_json()
+        assert first["allow"] == [str((tmp_path / "data").resolve())]
+        assert outcomes(play_run(path, match, sets)) == outcomes(read_run(path))
+        other = replace(protection(), is_walled=not protection().is_walled, reason="none here")
+        monkeypatch.setattr("sapper.arena.match.protection", lambda: other)
+        with pytest.raises(BadRun, match="belongs to another run: protection .*, not "):
+            play_run(path, match, sets)
+    with Match(["logic"], seed=1) as match:
+        assert match.protection is None
+
+
+def test_a_worker_without_the_promised_wall_plays_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, none = replace(protection(), is_walled=True), replace(protection(), is_walled=False)
+    monkeypatch.setattr("sapper.arena.match.protection", lambda: there)
+    monkeypatch.setattr("sapper.arena.blocks.protection", lambda: none)
+    with (
+        Match([f"{Path(__file__).with_name('thieves.py')}:Thief"], seed=1) as match,
+        pytest.raises(BadRun, match="has no wall for agents"),
+    ):
+        play_run(tmp_path / "a", match, [Boards.from_seed("4x4/3", "safe", 1, 2)])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import pickle
+import platform
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from sapper.core.errors import BadRun
 from sapper.core.level import Level
 from sapper.files.whole_file import replacing_bytes
 from sapper.game.layout import Layout
+from sapper.sandbox import protection
 
 _BATCH = 200
 """Boards that a worker holds at a time."""
@@ -47,11 +49,13 @@ class SharedWork:
     keeps_sums: bool = False
     output: str | None = None
     """The folder, or the address of one in a store, where the workers write the games of sums."""
+    is_walled: bool = False
+    """Whether the run says that its agents are walled: a worker that has no wall plays nothing."""
 
     @cached_property
     def _packed(self) -> bytes:
         parts = (self.match, self.entrants, self.limits, self.risks, self.secret, self.sets)
-        return pickle.dumps((*parts, self.keeps_sums, self.output))
+        return pickle.dumps((*parts, self.keeps_sums, self.output, self.is_walled))
 
     def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
         return _unpacked, (self._packed,)
@@ -87,8 +91,13 @@ class Played:
 
 
 def perform_block(block: Block) -> Played:
-    """The games of a block played; `BadAgent` if an agent cannot be started here at all."""
+    """The games of a block played; `BadAgent` if an agent cannot be started here at all.
+
+    `BadRun` if the run promises a wall and there is none here.
+    """
     began, work, level = time.monotonic(), block.work, block.work.sets[block.span[0]].header.level
+    if work.is_walled and not protection().is_walled:
+        raise BadRun(f"{platform.node()} has no wall for agents: {protection().reason}")
     lines: list[str] = []
     sums: Sums = Sums()
     for board, games in _games(work, block.boards()):

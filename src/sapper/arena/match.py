@@ -25,8 +25,10 @@ from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
 from sapper.arena.secret import Secret
 from sapper.arena.task import Entrant
+from sapper.core.arguments import as_path
 from sapper.core.errors import BadAgent, BadRun
 from sapper.core.workers import completed
+from sapper.sandbox import Protection, protection
 
 MOVE_SECONDS = 10.0
 """The CPU time that an agent has for a move unless the caller says otherwise."""
@@ -52,7 +54,9 @@ class Match:
     is the number of its workers, or tells it.
     `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
     (None: ten times that, at least a minute). With `risks` the exact risk of every guess is
-    computed, of agents that are not Sapper's own; without, their own word is taken.
+    computed, of agents that are not Sapper's own; without, their own word is taken. These run
+    behind a wall where the system has one, and read nothing but their own folder and what `allow`
+    names; `protection` tells, for the run's file.
     """
 
     def __init__(
@@ -66,12 +70,14 @@ class Match:
         wall_seconds: float | None = None,
         use_kernel: bool = True,
         risks: bool = True,
+        allow: Iterable[Path | str] = (),
     ) -> None:
         self.secret, self.move_seconds = Secret.of_seed(seed), move_seconds
         self.risks = Risks.EXACT if risks else Risks.NONE
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
-        self._limits = EngineLimits(move_seconds, wall_seconds)
+        self.allow = tuple(str(as_path(each).resolve()) for each in allow)
+        self._limits = EngineLimits(move_seconds, wall_seconds, allow=self.allow)
         self.name = secrets.token_hex(8)
         self.jobs = jobs
         self._is_afar = executor is not None
@@ -95,6 +101,12 @@ class Match:
         if not self._is_afar:
             self.executor.shutdown(cancel_futures=True)
 
+    @property
+    def protection(self) -> Protection | None:
+        """What protects the run from agents that are not Sapper's own; None if there are none."""
+        is_needed = any(not is_own(each.text) for each in self.entrants)
+        return protection() if is_needed else None
+
     def hide(self, paths: Iterable[Path]) -> None:
         """Keep agents from reading these files, where the system has a wall for them."""
         hidden = tuple(str(path.resolve()) for path in paths)
@@ -116,7 +128,9 @@ class Match:
         With `keeps_sums` the workers sum up the games, and write them to `output` if it is given.
         """
         limits = (self._limits, self.risks, self.secret)
-        work = SharedWork(self.name, tuple(self.entrants), *limits, tuple(sets), keeps_sums, output)
+        is_walled = self.protection is not None and self.protection.is_walled
+        parts = (*limits, tuple(sets), keeps_sums, output, is_walled)
+        work = SharedWork(self.name, tuple(self.entrants), *parts)
         dealer = _Dealer(work, spans, self.jobs, self._is_afar)
         for block, played in completed(self.executor, perform_block, dealer.blocks(), self.jobs):
             yield played

@@ -128,7 +128,8 @@ def _run(run: NamedRun) -> Iterator[str]:
             about = f"{header.level}, start rule {header.start}, {played:,} boards"
             if played < results.counts[number]:
                 about += f" of {results.counts[number]:,}: the run is not finished"
-            yield _heading(header.name, f"{about}. Run: {run.name}")
+            walls = tables.protection(results)
+            yield _heading(header.name, f"{about}. {walls}Run: {run.name}")
             yield from _tables(run, number)
     if len(results.sets) > 1:
         yield _heading("All sets", f"Every board counts the same. Run: {run.name}")

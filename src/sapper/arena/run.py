@@ -26,7 +26,10 @@ from sapper.core.arguments import as_path, shortened
 from sapper.core.errors import BadRun, SapperError
 from sapper.game.formats.boardset import Header
 
-CONDITIONS = ("seed", "key_hash", "move_seconds", "risks", "until_shown", "sums", "output")
+CONDITIONS = (
+    *("seed", "key_hash", "move_seconds", "risks", "until_shown", "sums", "output"),
+    *("protection", "allow"),
+)
 """What a run's first line says besides its agents and boards that must stay the same."""
 _MOST_BOARDS = 2**63
 """More boards than any set of a file can have."""
@@ -138,6 +141,8 @@ def describe_run(
         "risks": match.risks.value,
         "until_shown": until_shown,
     }
+    if match.protection is not None:
+        conditions |= {"protection": match.protection.to_json(), "allow": [*match.allow]}
     if keeps_sums:
         conditions |= {"sums": True, "output": output}
     made = {

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from sapper.arena.figures import AgentFigures, Comparison, Losses, StoodIn
 from sapper.arena.record import Phase
+from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate, Verdict
 from sapper.arena.sums import RISK_BINS
@@ -56,6 +57,19 @@ def shown(test: SequentialResult) -> str:
     if test.verdict is Verdict.NOT_SHOWN:
         return f"{pair}: not shown after {counted(test.boards, 'board')} ({evidence})"
     return f"{pair}: {test.verdict}, shown after {counted(test.boards, 'board')} ({evidence})"
+
+
+def protection(results: Results) -> str:
+    """Whether agents that are not Sapper's own were walled; empty where there are none."""
+    found = results.about.get("protection")
+    if not isinstance(found, dict):
+        return ""
+    if found.get("wall") == "none":
+        return f"The agents had no wall: {found.get('reason')}. "
+    allowed = ", ".join(map(str, results.about.get("allow") or ()))
+    return (
+        f"The agents were walled ({found.get('wall')}{', allowed ' + allowed if allowed else ''}). "
+    )
 
 
 def share(count: int, total: int) -> str:

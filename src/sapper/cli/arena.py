@@ -61,6 +61,9 @@ def play(
     ),
     route: str = option("auto", "auto: whole games in the kernel where possible; python: never."),
     risks: bool = option(True, "Compute the exact risk of every guess of agents not Sapper's own."),
+    allow: list[Path] | None = option(
+        None, "A file or folder that agents not Sapper's own may read, too. Repeatable."
+    ),
     until_shown: bool = flag("--until-shown", "Play until it is shown which agent is ahead."),
     at_most: int | None = option(None, "With --until-shown: the most boards (100,000).", min=1),
     scheduler: Scheduler = None,
@@ -89,7 +92,12 @@ def play(
     outputs = Outputs.of(output or [], as_json, as_csv, sums)
     if sums and (boards or against or until_shown or "csv" in outputs.files.values()):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
-    conditions = {"move_seconds": move_seconds, "use_kernel": route == "auto", "risks": risks}
+    conditions = {
+        "move_seconds": move_seconds,
+        "use_kernel": route == "auto",
+        "risks": risks,
+        "allow": allow or [],
+    }
     plan = Plan(names, sets, secret, conditions, outputs, until_shown, sums, run)
     peers = _peers(against or [], tuple(each.count for each in sets), stand_in)
     results, is_stopped = _played(plan, scheduler, jobs, peers, stand_in)
@@ -310,6 +318,8 @@ def _played(
         if path.exists():
             done = counted(read_run(path).played, "board")
             console.print(f"Continuing a run with {done} played.", style="dim")
+        if match.protection is not None and not match.protection.is_walled:
+            console.print(f"No wall around the agents: {match.protection.reason}.", soft_wrap=True)
         how = (plan.until_shown, plan.keeps_sums, plan.outputs.folder)
         try:
             return play_run(path, match, plan.sets, bar, *how), False

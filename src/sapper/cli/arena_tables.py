@@ -29,6 +29,8 @@ def show_results(console: Console, results: Results, peers: Sequence[Peer] = ())
         about = f"{header.level}, start rule {header.start}{first}"
         if results.boards(number):
             _show_part(console, header.name, about, results, peers, number)
+    if told := tables.protection(results):
+        console.print(Text(told.strip(), "dim"), soft_wrap=True)
     if len(results.sets) > 1:
         _show_part(console, "all sets", "each board counts the same", results, peers, None)
 

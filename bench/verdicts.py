@@ -1,0 +1,135 @@
+"""Whether verdicts can be trusted: equal players, and thieves who dodge some fatal guesses.
+
+    python bench/verdicts.py [--level 8x8/16] [--boards 800]
+
+Every player opens what is certainly safe, and else one of the cells that are nearly the safest, by
+chance. A thief of 45 % is told of a fatal guess in 45 of 100 cases, and opens another cell. All
+play the same boards; pairs and sets of boards are drawn from those games.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import combinations
+from random import Random
+
+from sapper import Layout, Level, StartRule, analyse
+from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.engine.lines import EngineAnswer
+from sapper.arena import GameRecord, comparisons
+from sapper.arena.figures import Comparison
+from sapper.arena.referee import Referee, Risks
+from sapper.arena.results import Results
+from sapper.arena.sequential import PairTest
+from sapper.arena.statistics import IMPOSSIBLE, Verdict
+from sapper.arena.sums import Sums, calibration_in, sums_of
+from sapper.game.formats.boardset import Header
+
+PLAYERS = 10
+NEARLY = 0.05
+"""How much riskier than the safest cell a guess may be."""
+SIZES = (30, 50, 80, 100, 200, 400)
+THIEVES = (0.45, 0.30, 0.15)
+
+
+def play(layout: Layout, random: Random, dodged: float = 0.0) -> GameRecord:
+    referee = Referee(layout, (0, 0), Risks.EXACT)
+    while not referee.is_over:
+        found = analyse(referee.view)
+        if found.safe:
+            for cell in sorted(found.safe):
+                if not referee.is_over and referee.view.is_hidden(cell):
+                    referee.judge(EngineAnswer(Move(cell, Reason(Certainty.CERTAIN, "")), 0.0))
+            continue
+        risks = found.probability
+        least = min(risks.values())
+        cell = random.choice([each for each, risk in risks.items() if risk <= least + NEARLY])
+        if layout.is_mine(cell) and random.random() < dodged:
+            others = [each for each in risks if not layout.is_mine(each)]
+            cell = min(others, key=risks.__getitem__)
+        referee.judge(EngineAnswer(Move(cell, Reason(Certainty.GUESS, "")), 0.0))
+    return referee.record()
+
+
+def compared(level: Level, ours: list[GameRecord], theirs: list[GameRecord]) -> Comparison:
+    header = Header(level, (0, 0), StartRule.SAFE, "set")
+    records = {(0, i): list(pair) for i, pair in enumerate(zip(ours, theirs, strict=True))}
+    about = {"risks": Risks.EXACT.value}
+    (found,) = comparisons(Results(("a", "b"), (header,), (len(records),), records, about))
+    return found
+
+
+def equal_players(level: Level, players: list[list[GameRecord]], pairs: int) -> None:
+    chosen = list(combinations(range(len(players)), 2))[:pairs]
+    print(f"{len(chosen)} pairs of equal players: verdicts that are false, or in doubt")
+    for size in SIZES:
+        found = []
+        for i, j in chosen:
+            for begin in range(0, len(players[0]) - size + 1, max(size, 100)):
+                part = slice(begin, begin + size)
+                found.append(compared(level, players[i][part], players[j][part]).verdict)
+        false = sum(each in (Verdict.AHEAD, Verdict.BEHIND) for each in found)
+        doubts = sum(each is Verdict.IN_DOUBT for each in found)
+        print(
+            f"  {size:4} boards, {len(found):5} runs: {100 * false / len(found):4.1f} %, {doubts}"
+        )
+    ended = []
+    for i, j in chosen:
+        test = PairTest("a", "b")
+        for pair in zip(players[i], players[j], strict=True):
+            test.add(*pair)
+        ended.append(test.shown is not None)
+    print(f"  until shown, at most {len(players[0])} boards: {sum(ended)} of {len(ended)} false")
+
+
+def noticed(games: list[GameRecord], random: Random, runs: int = 400) -> list[int]:
+    """After how many boards a thief's guesses are beyond chance, in many runs, in order."""
+    each_sums = [sums_of([game]) for game in games]
+    found = []
+    for _ in range(runs):
+        order, sums = random.choices(each_sums, k=len(games)), Sums()
+        for boards, part in enumerate(order, start=1):
+            for name in ("known", "predicted", "variance", "observed"):
+                sums[f"0 guess {name}"] += part[f"0 guess {name}"]
+            calibration = calibration_in(sums, "0 guess")
+            if boards >= 5 and calibration is not None and calibration.z > IMPOSSIBLE:
+                found.append(boards)
+                break
+        else:
+            found.append(len(games) + 1)
+    return sorted(found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", default="8x8/16")
+    parser.add_argument("--boards", type=int, default=800)
+    parser.add_argument("--pairs", type=int, default=40)
+    given = parser.parse_args()
+    level = Level.parse(given.level)
+    layouts = [Layout.random(level, i, StartRule.SAFE, (0, 0)) for i in range(given.boards)]
+
+    def games(seed: int, dodged: float = 0.0) -> list[GameRecord]:
+        random = Random(seed)
+        return [play(layout, random, dodged) for layout in layouts]
+
+    players = [games(seed) for seed in range(PLAYERS)] if given.pairs else [games(0)]
+    if given.pairs:
+        equal_players(level, players, given.pairs)
+    print("thieves: won, honest won; noticed in half of the runs, in 95 % of them, after boards")
+    for dodged in THIEVES:
+        thief = games(99, dodged)
+        boards = noticed(thief, Random(1))
+        half, most = boards[len(boards) // 2], boards[len(boards) * 95 // 100]
+        won = [sum(game.won for game in each) for each in (thief, players[0])]
+        verdicts = {
+            size: str(compared(level, thief[:size], players[0][:size]).verdict) for size in SIZES
+        }
+        print(
+            f"  {100 * dodged:.0f} %: {won[0]}, {won[1]} of {len(thief)};"
+            f" {half}, {most}; {verdicts}"
+        )
+
+
+if __name__ == "__main__":
+    main()
