@@ -23,7 +23,7 @@ def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> Non
     assert result.returncode == 1
     assert result.stdout.startswith("Would the course's grader pass this? No: ")
     assert "of 25 behaviours are right" in result.stdout
-    assert "Fix first (wrong): known_safes returns nothing" in result.stdout
+    assert "Fix first (wrong): known_safes gives None, expected set()" in result.stdout
     assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
     line = path.read_text(encoding="utf-8").split("def known_safes")[0].count("\n") + 2
     assert re.search(rf"line {line}|line {line + 1}", result.stdout)

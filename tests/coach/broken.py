@@ -38,7 +38,7 @@ class Broken:
 
 ORDER = "misses inferences in some orders of the calls"
 OUTSIDE = "ignores changes from outside"
-EARLY = "stops too early"
+EARLY = "misses what an old sentence proves later"
 
 BROKEN = (
     Broken(
@@ -147,7 +147,7 @@ BROKEN = (
         "            return self.cells.copy()\n        return set()\n\n    def mark_mine",
         "            return self.cells.copy()\n\n    def mark_mine",
         "known_safes",
-        "known_safes returns nothing",
+        "known_safes gives None, expected set()",
         "wrong",
         True,
     ),
@@ -542,7 +542,7 @@ BROKEN = (
         PLAIN,
         "        self.knowledge.extend(found)\n",
         "        self.knowledge.extend((s.cells, s.count) for s in found)\n",
-        "subset rule",
+        "chain",
         "raises AttributeError",
         "wrong",
         True,

@@ -12,10 +12,21 @@ from sapper.sandbox import CourseFile, LocalStudent
 AGENTS = Path(__file__).parent / "agents"
 ROOT = Path(__file__).parent.parent.parent
 QUICK = Effort(
-    drills=20, games=(("4x4/3", 1), ("4x9/6", 1)), line_seconds=0.08, shrink_seconds=0.25
+    drills=20,
+    games=(("4x4/3", 1), ("4x9/6", 1)),
+    edited=0,
+    line_seconds=0.08,
+    shrink_seconds=0.25,
 )
+STYLES = ("listed", "helped", "repeated", "dated", "yielding")
 _reports: dict[bytes, Report] = {}
 """What was found in each file so far: tests that ask for the same file share one check."""
+
+
+def right(style: str) -> str:
+    """The right file of a style, with the class of the game above it that the course gives."""
+    game = (AGENTS / "textbook.py").read_text(encoding="utf-8").partition("class Sentence")[0]
+    return game + (AGENTS.parent / "styles" / f"{style}.py").read_text(encoding="utf-8")
 
 
 class TrustedPupil(LocalStudent):

@@ -131,14 +131,14 @@ STUDENTS = (
         ),
         "wrong",
         False,
-        "known_mines returns nothing",
+        "known_mines gives None, expected set()",
     ),
     StudentFile(
         "the difference the wrong way round",
         ((_DIFFERENCE, "Sentence(one.cells - two.cells, one.count - two.count)"),),
         "wrong",
         False,
-        "has a sentence with a count below 0",
+        "misses what the subset rule proves",
     ),
     StudentFile(
         "thinks before it adds the sentence",
@@ -152,14 +152,14 @@ STUDENTS = (
         ),
         "incomplete",
         False,
-        "stops too early",
+        "does not mark what one sentence proves",
     ),
     StudentFile(
         "one round",
         (("        while changed:\n", "        if changed:\n"),),
         "incomplete",
         False,
-        "stops too early",
+        "misses what an old sentence proves later",
     ),
     StudentFile(
         "no subset rule",

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.coach_mutants import mutants
 from sapper.coach.report import CoachVerdict
 from sapper.sandbox import load_course_file
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
@@ -76,14 +75,3 @@ def test_the_code_of_a_lesson_shows_the_fault(
             and line.endswith(count)
             for line in printed.splitlines()
         )
-
-
-def test_mutants_of_our_agent_are_caught(tmp_path: Path) -> None:
-    # Some of them here; bench/coach_mutants.py takes them all.
-    everything = list(mutants(OURS.read_text(encoding="utf-8")))
-    chosen = [mutant for mutant in everything if not mutant.is_equivalent][::40]
-    assert len(chosen) >= 3
-    for mutant in chosen:
-        path = tmp_path / "minesweeper.py"
-        path.write_text(mutant.source, encoding="utf-8")
-        assert check(path).failed, mutant.change

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.severity import Severity
-from sapper.coach.steps import MOST_WORDS
+from sapper.coach.diagnosis import MOST_WORDS
+from sapper.coach.fault import Severity
 from tests.coach.pupils import AGENTS, check
 
 CHANGES = [

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.coach.budget import Budget
 from sapper.coach.closure import CourseClosure
-from sapper.coach.effort import Effort
+from sapper.coach.effort import Budget, Effort
 from sapper.coach.games import FaultTally, WatchedGame
 from sapper.coach.practice import Practice
 from sapper.coach.situation import StepKind

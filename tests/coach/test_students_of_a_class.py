@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from sapper.coach.alike import groups
+from sapper.coach.archive import gathered
 from sapper.coach.folder import NO_FILE, complete, find_students
 from sapper.coach.lesson import Lesson
-from sapper.coach.page import to_html
+from sapper.coach.page import to_html, to_sheet
 from sapper.coach.report import CheckResult, CoachVerdict, Report
-from sapper.coach.table import common, row_of
+from sapper.coach.table import misconceptions, rank, row_of
+from sapper.core.errors import BadAgent
 
 
 def make(folder: Path, name: str) -> Path:
@@ -54,10 +62,122 @@ def test_what_most_get_wrong_stands_on_top() -> None:
         failing("bob", "stops too early"),
         failing("cem", "known_mines is wrong"),
     ]
-    assert common(reports) == [("stops too early", 2)]
+    assert [(title, len(where)) for title, where in misconceptions(reports)] == [
+        ("stops too early", 2),
+        ("known_mines is wrong", 1),
+    ]
     page = to_html(reports, "Class")
-    assert page.index("<b>2</b> stops too early") < page.index("<table id='all'>")
+    assert page.index("<b>2</b> stops too early") < page.index("<table id='all'")
     assert "(line 107)" in page
     assert page.count("Hint 1 of 2") == 3
     assert page.index("Hint 1 of 2") < page.index("Hint 2 of 2")
     assert "Tested" not in page
+
+
+def graded(path: str, right: int) -> Report:
+    checks = tuple(
+        CheckResult(f"behaviour {n}", "Grader", "what is right", n < right) for n in range(25)
+    )
+    return Report(path, CoachVerdict.FAILS if right < 25 else CoachVerdict.PASSES, checks=checks)
+
+
+def test_exceptions_go_by_their_message_and_echoes_are_not_counted() -> None:
+    one = failing("ann", "raises TypeError")
+    check = one.checks[0]
+    assert check.lesson is not None
+    lessons = [replace(check.lesson, message=f"TypeError: {text} (line 3: x)") for text in "ab"]
+    echo = replace(check, name="b", follows="a")
+    reports = [replace(one, checks=(replace(check, lesson=each), echo)) for each in lessons]
+    assert [title for title, _ in misconceptions(reports)] == [
+        "raises TypeError: a",
+        "raises TypeError: b",
+    ]
+
+
+def test_the_matrix_has_the_worst_first() -> None:
+    reports = [graded("many", 23), graded("few", 2), Report("none", CoachVerdict.CANNOT_RUN, "x")]
+    assert [each.path for each in sorted(reports, key=rank)] == ["none", "few", "many"]
+    page = to_html(reports, "Class")
+    matrix = page.partition("matrix'>")[2].partition("</table>")[0]
+    assert matrix.index("few") < matrix.index("many")
+    assert matrix.count("<th class='tall'>") == 25
+    assert matrix.count("\u2713") == 25
+    assert "<td>2</td>" in matrix.partition("<tfoot>")[2]
+
+
+def test_a_sheet_names_nobody_else() -> None:
+    reports = [failing("ann", "stops too early", 107), failing("bob", "known_mines is wrong")]
+    sheet = to_sheet(reports[0], "Minesweeper: ann")
+    assert "stops too early" in sheet
+    assert "bob" not in sheet
+    assert "<details open>" in sheet
+
+
+LOOP = """class MinesweeperAI:
+    def add_knowledge(self, cell, count):
+        {new} = set()
+        for i in range(cell[0] - 1, cell[0] + 2):
+            for j in range(cell[1] - 1, cell[1] + 2):
+                if (i, j) != cell and (i, j) not in self.{held}:
+                    {new}.add((i, j))
+        self.knowledge.append(Sentence({new}, count))
+"""
+
+
+def test_files_are_alike_but_for_names_and_comments() -> None:
+    files = {
+        "ann": LOOP.format(new="cells", held="safes"),
+        "bob": "# mine\n" + LOOP.format(new="around", held="safes"),
+        "cem": LOOP.format(new="cells", held="mines"),
+        "dan": "not python",
+    }
+    assert groups(files) == [["ann", "bob"]]
+    page = to_html([graded("ann", 2), graded("bob", 3)], "Class", alike=groups(files))
+    assert "<li>ann, bob</li>" in page
+
+
+def packed(*names: str) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name in names:
+            archive.writestr(name, "class MinesweeperAI: pass\n")
+    return buffer.getvalue()
+
+
+EXPORTS = {
+    "moodle": (
+        "Ann A_101_assignsubmission_file_/minesweeper.py",
+        "Bob B_102_assignsubmission_file_/minesweeper.py",
+    ),
+    "canvas": ("anna_101_9001_minesweeper.py", "bobb_LATE_102_9002_minesweeper-1.py"),
+    "gradescope": ("submission_1/minesweeper.py", "submission_2/minesweeper.py"),
+}
+
+
+@pytest.mark.parametrize("names", EXPORTS.values(), ids=EXPORTS)
+def test_exports_of_learning_platforms_are_read_as_they_come(
+    tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    path = tmp_path / "class.zip"
+    path.write_bytes(packed(*names, "__MACOSX/x/minesweeper.py", "notes.txt"))
+    with gathered(path) as folder:
+        found = [str(each.relative_to(folder)) for each in find_students(folder).paths]
+    assert found == sorted(names)
+
+
+def test_zips_in_a_folder_are_students_and_nothing_leaves_its_folder(tmp_path: Path) -> None:
+    home = tmp_path / "class"
+    make(home, "ann/minesweeper.py")
+    (home / "bob.zip").write_bytes(packed("minesweeper.py", "../outside.py"))
+    with gathered(home) as folder:
+        found = [str(each.relative_to(folder)) for each in find_students(folder).paths]
+        assert not list(folder.parent.glob("outside.py"))
+    assert found == ["ann/minesweeper.py", "bob/minesweeper.py"]
+    assert not (home / "bob").exists()
+
+
+def test_a_zip_that_is_none_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "class.zip"
+    path.write_text("no zip")
+    with pytest.raises(BadAgent, match=r"class\.zip.*expected a zip"), gathered(path):
+        pass

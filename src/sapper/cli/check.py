@@ -11,12 +11,16 @@ from sapper.core.errors import BadAgent
 
 
 def check(
-    path: Path = argument(..., "A minesweeper.py, or a folder of submissions."),
+    path: Path = argument(..., "A minesweeper.py, or a folder or .zip of submissions."),
     games: int = option(
         0, "Games per level, compared with our own agent on the same boards.", min=0
     ),
     report: Report = None,
-    output: Path | None = option(None, "Also write what was found: FILE.csv or FILE.json."),
+    output: Path | None = option(
+        None, "Also write what was found: FILE.csv, FILE.json or, as JUnit XML, FILE.xml."
+    ),
+    sheets: Path | None = option(None, "Also write a page to print for each student here."),
+    gradescope: Path | None = option(None, "Also write the results.json of Gradescope."),
     jobs: int | None = option(None, "How many submissions of a folder to check at a time.", min=1),
     seconds: float = option(
         30.0, "The CPU seconds that the check of one file may take.", min=1, callback=check_number
@@ -42,6 +46,17 @@ def check(
         raise BadAgent("--json and --csv, expected one of them")
     form = "json" if as_json else "csv" if as_csv else ""
     options = CheckOptions(
-        games, report, output, form, jobs, seconds, strict, scheduler, show_all, hint
+        games=games,
+        report=report,
+        output=output,
+        form=form,
+        jobs=jobs,
+        seconds=seconds,
+        is_strict=strict,
+        scheduler=scheduler,
+        is_all=show_all,
+        hint=hint,
+        gradescope=gradescope,
+        sheets=sheets,
     )
     sys.exit(check_path(path, options))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from sapper.cli.lessons import (
     print_lessons,
     print_summary,
 )
+from sapper.coach.archive import gathered
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import ArenaLevel, CoachVerdict, Report
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from sapper.cli.workers import Place
     from sapper.coach import folder as folders
 
-_HTML, _FILES = (".html", ".htm"), (".csv", ".json")
+_HTML, _FILES = (".html", ".htm"), (".csv", ".json", ".xml")
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class CheckOptions:
     scheduler: str | None
     is_all: bool = False
     hint: int = 0
+    gradescope: Path | None = None
+    sheets: Path | None = None
 
     @property
     def files(self) -> list[Path]:
@@ -66,9 +70,15 @@ def check_path(path: Path, options: CheckOptions) -> int:
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py or a folder")
     _check_target(options.report, _HTML)
     _check_target(options.output, _FILES)
+    _check_target(options.gradescope, (".json",))
+    if options.sheets is not None and not options.sheets.is_dir():
+        raise BadAgent(f"no folder {str(options.sheets)!r}, expected one for the sheets")
+    if options.gradescope is not None and path.is_dir():
+        raise BadAgent(f"--gradescope with the folder {str(path)!r}, expected one file")
     try:
-        if path.is_dir():
-            return _check_all(path, options)
+        if path.is_dir() or path.suffix.lower() == ".zip":
+            with gathered(path) as folder:
+                return _check_all(folder, options)
         reports = [_check_one(path, options)]
     except KeyboardInterrupt:
         _stop(is_kept=path.is_dir() and bool(options.files))
@@ -245,8 +255,9 @@ def _print_table(reports: list[Report]) -> None:
         score = f"{row['right of 25']} of 25" if row["right of 25"] else ""
         shown.add_row(escape(row["submission"]), score, level, escape(mend + place))
     console = Console(highlight=False)
-    for title, count in table.common(reports):
-        console.print(f"{count} of {len(reports)}: {escape(title)}")
+    for title, where in table.misconceptions(reports):
+        if len(where) > 1:
+            console.print(f"{len(where)} of {len(reports)}: {escape(title)}")
     console.print(shown)
     graded = sum(report.grader_passes is True for report in reports)
     right = sum(report.verdict is CoachVerdict.PASSES for report in reports)
@@ -258,13 +269,44 @@ def _print_table(reports: list[Report]) -> None:
 
 def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for: the page, and the table in the format of the file's suffix."""
-    from sapper.coach import page, table
+    from sapper.coach import exports, page, table
 
     if options.report is not None:
         title = f"Minesweeper submissions in {path.resolve().name}"
         with writing(options.report) as file:
-            file.write(page.to_html(reports, title, options.is_strict))
+            file.write(page.to_html(reports, title, options.is_strict, _alike(path, reports)))
+    if options.sheets is not None:
+        for number, report in enumerate(reports, 1):
+            with writing(options.sheets / f"{number:03} {sheet_name(report.path)}.html") as file:
+                file.write(page.to_sheet(report, f"Minesweeper: {report.path}"))
     if options.output is not None:
-        is_csv = options.output.suffix.lower() == ".csv"
+        forms = {".csv": table.to_csv, ".json": table.to_json, ".xml": _junit}
         with writing(options.output) as file:
-            file.write(table.to_csv(reports) if is_csv else table.to_json(reports))
+            file.write(forms[options.output.suffix.lower()](reports))
+    if options.gradescope is not None:
+        with writing(options.gradescope) as file:
+            file.write(exports.write_gradescope(reports[0]))
+
+
+def _alike(path: Path, reports: list[Report]) -> list[list[str]]:
+    """The files of a class that are alike; none where there is one file."""
+    from sapper.coach.alike import groups
+
+    if not path.is_dir():
+        return []
+    found = {report.path: path / report.path for report in reports}
+    texts = {
+        name: file.read_text("utf-8", "replace") for name, file in found.items() if file.is_file()
+    }
+    return groups(texts)
+
+
+def sheet_name(path: str) -> str:
+    """A submission's place as the name of a file."""
+    return re.sub(r"[^\w.-]+", "_", path.removesuffix(".py")).strip("_")[:80] or "file"
+
+
+def _junit(reports: list[Report]) -> str:
+    from sapper.coach import exports
+
+    return exports.to_junit([report.to_json() for report in reports])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -12,10 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from sapper.cli.drawing import STYLES
-from sapper.coach import grader
+from sapper.coach import curriculum
+from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
-from sapper.coach.severity import Severity
 from sapper.core.words import counted, percent
 from sapper.sandbox import protection
 
@@ -32,13 +32,13 @@ class ResultPrinter:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._graded: list[CheckResult] = []
-        self._group = grader.GROUP
+        self._group = curriculum.GRADER
 
     def add(self, result: CheckResult) -> None:
         """Take one more result."""
-        if result.group == grader.GROUP:
+        if result.group == curriculum.GRADER:
             self._graded.append(result)
-            if len(self._graded) == grader.COUNT:
+            if len(self._graded) == curriculum.COUNT:
                 self._answer()
             return
         if result.group != self._group:
@@ -79,8 +79,8 @@ def _grader(report: Report) -> Text:
     if report.grader_passes is None:
         tested = sum(check.passed is not None for check in report.graded)
         answer.append("Not known", "bold yellow")
-        answer.append(f": the time is up. {right} of {tested} tested behaviours are right", "bold")
-        answer.append(f", of {count} in all.", "bold")
+        answer.append(f": {right} of {tested} tested behaviours are right,", "bold")
+        answer.append(f" of {count} in all.", "bold")
         return answer
     words, style = ("Yes", "bold green") if report.grader_passes else ("No", "bold red")
     answer.append(words, style)
@@ -102,10 +102,9 @@ def print_first(console: Console, report: Report, file: str) -> None:
         return
     check, lesson = causes[0]
     colour = _COLOURS[check.severity]
-    console.print(Text(f"\nFix first ({check.severity}): {lesson.title}", f"bold {colour}"))
+    console.print(Text(f"\nFix first ({check.severity}): {lesson.headline}", f"bold {colour}"))
     code = lesson.code[-_MOST_CODE:]
-    shown = Syntax("\n".join(code), "python", background_color="default", word_wrap=True)
-    console.print(Padding(shown, (0, 0, 0, 4), expand=False))
+    _print_code(console, code)
     message = lesson.message
     message = message if len(message) <= _MOST_MESSAGE else message[: _MOST_MESSAGE - 4] + " ..."
     console.print(Text(f"What happens: {message}"))
@@ -137,13 +136,21 @@ def _print_nothing_to_fix(console: Console, report: Report) -> None:
             console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
         return
     if report.verdict is CoachVerdict.NOT_KNOWN:
-        console.print("Nothing wrong was seen in the time. --seconds S gives it more.")
+        console.print(Text(_not_known(report)))
         return
     console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     untested = [check for check in report.checks if check.passed is None]
     if untested:
         console.print(Text(f"{len(untested)} checks were not tested (--all says why).", "dim"))
     _print_polish(console, [lesson for _, lesson in report.taught])
+
+
+def _not_known(report: Report) -> str:
+    """Why nothing is known, and what may help."""
+    notes = {check.note for check in report.graded if check.passed is None}
+    if any("time" in note for note in notes):
+        return "Nothing wrong was seen in the time that was left. --seconds S gives more."
+    return f"Nothing wrong was seen, but not all could be tried ({', '.join(sorted(notes))})."
 
 
 def print_hints(console: Console, report: Report, count: int) -> None:
@@ -153,12 +160,21 @@ def print_hints(console: Console, report: Report, count: int) -> None:
     if check is None or lesson is None:
         console.print("There is nothing to give a hint for.")
         return
-    console.print(Text(f"\n{lesson.title}", f"bold {_COLOURS[check.severity]}"))
-    shown = Syntax("\n".join(lesson.code), "python", background_color="default", word_wrap=True)
-    console.print(Padding(shown, (0, 0, 0, 4), expand=False))
+    console.print(Text(f"\n{lesson.headline}", f"bold {_COLOURS[check.severity]}"))
+    _print_code(console, lesson.code)
+    console.print(Text(f"What happens: {lesson.message}"))
     for number, hint in enumerate(lesson.hints[:count], 1):
+        words, _, code = hint.partition("\n")
         console.print(Text(f"\nHint {number} of {len(lesson.hints)}: ", "bold yellow"), end="")
-        console.print(Text(hint))
+        console.print(Text(words))
+        if code:
+            _print_code(console, (code,))
+
+
+def _print_code(console: Console, code: Sequence[str]) -> None:
+    """Print lines to paste: none is ever broken."""
+    shown = Text("\n".join(f"    {line}" for line in code), no_wrap=True, overflow="ignore")
+    console.print(shown, crop=False, soft_wrap=True)
 
 
 def print_lessons(console: Console, report: Report, is_strict: bool) -> None:

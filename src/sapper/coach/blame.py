@@ -7,16 +7,15 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from sapper.coach.changes import Blame, difference, own
+from sapper.coach.changes import difference, own
 from sapper.coach.closure import CourseClosure, Fact
 from sapper.coach.curriculum import CHECKS
+from sapper.coach.diagnosis import BY_LINE, Blame
 from sapper.coach.endless import HANG_SECONDS, loop_at_work, recursion
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.judge import follows, reduced, write_statement
-from sapper.coach.observe import shows_fault
+from sapper.coach.judge import follows, reduced, shows_fault, write_statement
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import read_source
-from sapper.coach.usual_cause import BY_LINE
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.sandbox import Change, Held, Look, Place, Pupil, Statement
@@ -126,7 +125,7 @@ class _Search:
         if false.line is None:
             return loop
         after = loop.words[:1] if loop else ()
-        return replace(false, words=(*false.words, *after), hint=BY_LINE["false first"].text)
+        return replace(false, words=(*false.words, *after), hint=BY_LINE["false first"].idea)
 
     # What is needed before the trace
 
@@ -260,7 +259,7 @@ class _Search:
         if isinstance(item, Held):
             return self._at(change.place, what)
         place = change.place[1:] if change.place[0].function in _MARKS else change.place
-        return replace(self._at(place or change.place, what), hint=BY_LINE["unproven"].text)
+        return replace(self._at(place or change.place, what), hint=BY_LINE["unproven"].idea)
 
     def _first_made(self, step: int) -> int | None:
         """The mark of the first sentence that is made in a step: the one of the number."""
@@ -318,10 +317,10 @@ class _Search:
                 found = self._at(place, f"{each} is left out of {_THE_SENTENCE}{cell}")
                 if made[1] == right - len(left):
                     return replace(
-                        found, title=TAKEN_FOR_MINES, hint=BY_LINE["taken for mines"].text
+                        found, title=TAKEN_FOR_MINES, hint=BY_LINE["taken for mines"].idea
                     )
                 if not made[0]:
-                    return replace(found, title=EMPTY, hint=BY_LINE["empty"].text)
+                    return replace(found, title=EMPTY, hint=BY_LINE["empty"].idea)
                 return self._of_neighbours(found)
         if left and (look := self._last_look(change.clock)):
             home = self._source.function(own(look[1]).line)
@@ -495,7 +494,7 @@ class _Search:
         if gone is None:
             return None
         what = f"{write_statement(statement)} is gone from ai.knowledge"
-        return replace(self._at(gone.place, what), hint=BY_LINE["dropped"].text)
+        return replace(self._at(gone.place, what), hint=BY_LINE["dropped"].idea)
 
     def _of_only_sentence(self) -> Blame | None:
         """The line behind the first sentence of all, where it is not the one of the number."""
@@ -531,7 +530,7 @@ class _Search:
                 return found
             if self._trace.pair is not None:
                 what = f"the last line that looks at {written} together"
-                return replace(self._at(self._trace.pair[1], what), hint=BY_LINE["no use"].text)
+                return replace(self._at(self._trace.pair[1], what), hint=BY_LINE["no use"].idea)
             if found := self._never_asked():
                 return found
             if self._trace.compared is not None:
@@ -555,12 +554,12 @@ class _Search:
             what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line "
             if look is None or added.clock >= look[0]:
                 found = self._at(added.place, f"{what}looks at it after that")
-                return replace(found, hint=BY_LINE["never asked"].text)
+                return replace(found, hint=BY_LINE["never asked"].idea)
             asked = self._trace.asked[0] if self._trace.asked is not None else 0
             is_single = len(self._facts) == 1 and ".known_safes()" in self._source.text
             if is_single and asked < added.clock:
                 found = self._at(added.place, f"{what}calls known_mines or known_safes after that")
-                return replace(found, hint=BY_LINE["never asked"].text)
+                return replace(found, hint=BY_LINE["never asked"].idea)
         return None
 
     def _made_but_not_kept(self) -> Blame | None:
@@ -578,7 +577,7 @@ class _Search:
         place = made[0][0].place
         what = f"{write_statement(rest)} is made, but never goes into ai.knowledge"
         line = self._source.following(own(place).line)
-        return replace(self._at(place, what, line), hint=BY_LINE["no use"].text)
+        return replace(self._at(place, what, line), hint=BY_LINE["no use"].idea)
 
     def _added(self, statement: Statement) -> Change | None:
         """The change that put a new sentence into knowledge, saying this; None if none did."""

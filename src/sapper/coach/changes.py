@@ -1,25 +1,10 @@
-"""What a traced line did, in words: a change of the agent, and the line to blame for it."""
+"""What a traced line did, in words."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from sapper.coach.judge import write_statement
 from sapper.core.shape import Cell
 from sapper.sandbox import Change, Held, Place, Statement
-
-
-@dataclass(frozen=True, slots=True)
-class Blame:
-    """The line of the file, None where none can be named, and what it did, in words.
-
-    `title` names the defect, and `hint` its usual cause, where what the line did shows it.
-    """
-
-    line: int | None = None
-    words: tuple[str, ...] = ()
-    title: str = ""
-    hint: str = ""
 
 
 def own(place: tuple[Place, ...]) -> Place:

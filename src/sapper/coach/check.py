@@ -6,27 +6,22 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from sapper.coach import causes, grader
-from sapper.coach.blame import ADDS_KNOWN, KEEPS_KNOWN
-from sapper.coach.budget import Budget
-from sapper.coach.changes import Blame
-from sapper.coach.curriculum import CHECKS, Check
-from sapper.coach.effort import Effort
+from sapper.coach import curriculum
+from sapper.coach.curriculum import CHECKS, GRADER, Check
+from sapper.coach.diagnosis import diagnosis_of_message, idea_for_loading
+from sapper.coach.effort import Budget, Effort
 from sapper.coach.example import Example, ExerciseExample, SituationExample
-from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.hints import EARLY_TITLES, hint_for_loading, hint_for_message, hint_of_kind
+from sapper.coach.fault import Fault, FaultKind, Severity
+from sapper.coach.judge import observe
 from sapper.coach.lesson import Lesson
-from sapper.coach.observe import observe
 from sapper.coach.practice import Practice
-from sapper.coach.report import BREAKDOWNS, CheckResult, CoachVerdict, Counts, Report
-from sapper.coach.severity import Severity
+from sapper.coach.report import CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.situation import Situation
-from sapper.coach.steps import steps
 from sapper.coach.teach import shows_again, teach
+from sapper.coach.witnesses import explain
 from sapper.core.errors import BadAgent
 from sapper.sandbox import (
     MOST_BREAKDOWNS,
@@ -49,18 +44,9 @@ Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
 
 TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file failed too often"
-_NEAR = (0, -1, 1, -2, 2)
-"""Two faults whose lines are so near are one."""
-_MOST_EXAMPLES = 16
-"""So many faults are asked for again in an experiment."""
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
-_KNOWN_CELLS = {KEEPS_KNOWN, ADDS_KNOWN}
-_EARNED = {str(kind) for kind in (*_TO_MEND, FaultKind.KNOWN_CELL) if kind.is_logic}
-"""Faults that the line may name more closely: what the line did is a fact."""
-_USUAL = {hint_of_kind(kind) for kind in FaultKind} | {hint_for_message("RecursionError").text}
-"""Hints that nothing but the kind of the fault has shown."""
 LOADS = 5
 """How often a file is loaded: one may load only sometimes."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
@@ -76,7 +62,7 @@ def check_file(
         file = CourseFile.read(path)
     except BadAgent as error:  # a pipe, a device, a file that is far too long
         reason = one_line(str(error))
-        return Report(str(path), CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
+        return Report(str(path), CoachVerdict.CANNOT_RUN, reason, hint=idea_for_loading(reason))
     python = python_for(file.code)
     if isinstance(python, Needed):
         reason = f"this file needs Python {python}"
@@ -104,7 +90,7 @@ def _cannot_load(pupil: Student) -> Report | None:
         return cannot_run(StudentFailed(failures[0]))
     reason = f"the file loads only sometimes, {len(failures)} of {LOADS} times it fails:"
     reason = f"{reason} {one_line(str(failures[0]))}"
-    return Report("", CoachVerdict.NOT_KNOWN, reason, hint=hint_for_loading(reason))
+    return Report("", CoachVerdict.NOT_KNOWN, reason, hint=idea_for_loading(reason))
 
 
 def _why_later_fails(file: CourseFile, limits: Limits, python: Python) -> str:
@@ -121,25 +107,25 @@ def cannot_run(error: StudentFailed) -> Report:
     reason, missing = str(error), error.failure.missing
     if missing and missing not in sys.stdlib_module_names:
         reason = f"the course's grader has no {missing!r}: {reason}"
-    return Report("", CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
+    return Report("", CoachVerdict.CANNOT_RUN, reason, hint=idea_for_loading(reason))
 
 
 def _of_file(name: str) -> CheckResult:
     """One of the behaviours that are not asked with lines, passed."""
-    return CheckResult(name, grader.GROUP, grader.TITLES[name], True)
+    return CheckResult(name, GRADER, curriculum.TITLES[name], True)
 
 
 def load_as_graded(load: Callable[[], None]) -> CheckResult:
-    """Whether the file loads as a grader imports it: the behaviour `grader.LOADS`."""
-    result = _of_file(grader.LOADS)
+    """Whether the file loads as a grader imports it: the behaviour `curriculum.LOADS`."""
+    result = _of_file(curriculum.LOADS)
     try:
         load()
     except StudentFailed as error:
         lesson = Lesson(
             title="does not load the way a grader imports it",
             message=one_line(str(error)),
-            code=grader.IMPORT_CODE,
-            hint=grader.IMPORT_HINT,
+            code=curriculum.IMPORT_CODE,
+            hint=curriculum.IMPORT_HINT,
             fault="exercise",
         )
         return replace(result, passed=False, lesson=lesson)
@@ -157,39 +143,32 @@ def check_pupil(
     """The report on a pupil that is loaded already; `graded` is the same as a grader loads it."""
     course = _Course(pupil, graded or pupil, effort)
     results = []
-    for result in course.run(file or _of_file(grader.LOADS)):
+    for result in course.run(file or _of_file(curriculum.LOADS)):
         results.append(result)
         if progress:
             progress(result)
-    checks = tuple(course.explain([_taught_elsewhere(each, results) for each in results]))
+    checks = tuple(course.explain([_broken_elsewhere(each, results) for each in results]))
     report = Report("", CoachVerdict.PASSES, checks=checks, figures=course.figures())
     return replace(report, verdict=report.judge())
 
 
-def _taught_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckResult:
-    """A grader's behaviour without its lesson where another check teaches the same, smaller."""
-    if result.group != grader.GROUP or result.lesson is None:
+def _broken_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckResult:
+    """A grader's behaviour without its lesson where a smaller example breaks down as it does."""
+    if result.group != GRADER or result.lesson is None or not result.lesson.is_breakdown:
         return result
-    related = grader.RELATED.get(result.name, ())
     for other in results:
-        if other.group == grader.GROUP or other.lesson is None:
-            continue
-        if other.severity.value > result.severity.value:
-            continue
-        if other.name in related or _key(other.lesson) == _key(result.lesson):
-            note = f"as in {other.name!r}"
-            severity = other.severity
-            return replace(result, lesson=None, note=note, severity=severity, follows=other.name)
+        if other.group != GRADER and other.lesson and _key(other.lesson) == _key(result.lesson):
+            return replace(result, lesson=None, note=f"as in {other.name!r}", follows=other.name)
     return result
 
 
 def _key(lesson: Lesson) -> tuple[str, str]:
-    """What makes two lessons one: the same exception, the same endless call or the same defect."""
+    """What makes two breakdowns one: the same exception, or the same endless call."""
     if lesson.fault == str(FaultKind.HUNG):
         called = re.findall(r"\.(\w+)\(", lesson.code[-1])
         return lesson.fault, called[0] if called else ""
-    known = hint_for_message(lesson.message).title
-    return lesson.fault, known or lesson.message if lesson.fault in BREAKDOWNS else lesson.title
+    known = diagnosis_of_message(lesson.message).title
+    return lesson.fault, known or lesson.message
 
 
 class _Course:
@@ -200,18 +179,18 @@ class _Course:
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
         self._practice = Practice(self._pupil, effort, self._budget)
-        self._taught: dict[tuple[str, str], str] = {}
-        self._graded_lessons: dict[tuple[str, str], str] = {}
+        self._edited = effort.edited
+        self._broken: dict[tuple[bool, str, str], str] = {}
         self._not_passed: set[str] = set()
         self._examples: dict[str, Example] = {}
 
     def run(self, file: CheckResult) -> Iterator[CheckResult]:
         """Every check's result, in order."""
-        yield _of_file(grader.PRESENT)
+        yield _of_file(curriculum.PRESENT)
         yield file
         yield from self._grade(is_loaded=bool(file.passed))
         for group, checks in CHECKS.items():
-            for check in checks if group != grader.GROUP else ():
+            for check in checks if group != GRADER else ():
                 yield self._remember(self._check(check, self._pupil))
         self._practice.is_pure = "random purity" not in self._not_passed
         self._practice.run()
@@ -220,14 +199,15 @@ class _Course:
 
     def explain(self, checks: list[CheckResult]) -> list[CheckResult]:
         """The results with the cause of each fault, the line behind it and its hints in steps."""
-        self._examples |= self._practice.examples
-        by_name = {check.name: check for check in checks}
-        with suppress(TimeIsUp):  # the rest is shown as it is
-            self._find_lines(by_name)
-            self._find_causes(by_name)
-        _join_lines(by_name)
-        roots = {check.name: _root(check, by_name) for check in by_name.values()}
-        seen = {roots[check.name] for check in checks if check.group == grader.GROUP}
+        explained = explain(
+            checks, self._examples | self._practice.examples, self._pupil, self._edited
+        )
+        by_name = {check.name: check for check in explained}
+        roots = {check.name: _root(check, by_name) for check in explained}
+        seen = {roots[check.name] for check in checks if check.group == GRADER}
+        # A smaller example of the same kind of fault is worth more than the grader's own.
+        kinds = {each.lesson.fault for each in explained if each.name in seen and each.lesson}
+        seen |= {each.name for each in explained if each.lesson and each.lesson.fault in kinds}
         if any(seen):  # without the right names nothing can work
             seen |= {check.name for check in checks if check.group == "Interface"}
         found = [
@@ -236,36 +216,9 @@ class _Course:
                 is_graded=each.name in seen,
                 follows=roots[each.name] if each.follows else "",
             )
-            for each in by_name.values()
+            for each in explained
         ]
         return [_as_bad_as_its_echoes(each, found) for each in found]
-
-    def _find_lines(self, checks: dict[str, CheckResult]) -> None:
-        """Find the line behind each lesson, the heaviest first."""
-        for check in sorted(checks.values(), key=lambda check: check.place):
-            example = self._examples.get(check.name)
-            if check.passed is False and check.lesson is not None and example is not None:
-                blame = example.blame(self._pupil, check.lesson.title in EARLY_TITLES)
-                lesson = _with_line(check, check.lesson, blame, example)
-                checks[check.name] = replace(check, lesson=lesson)
-
-    def _find_causes(self, checks: dict[str, CheckResult]) -> None:
-        """Find out by experiments what follows from what."""
-        failed = sorted(
-            (check for check in checks.values() if check.passed is False and not check.follows),
-            key=lambda check: check.place,
-        )
-        examples = {
-            check.name: self._examples[check.name]
-            for check in failed
-            if check.name in self._examples
-            and check.severity is not Severity.POLISH
-            and check.group != "Interface"  # a missing name is its own cause
-        }
-        examples = dict(list(examples.items())[:_MOST_EXAMPLES])
-        for name, (root, words) in causes.explain(examples, self._pupil).items():
-            cause = f"with {words}, this is gone"
-            checks[name] = replace(checks[name], follows=root, cause=cause)
 
     def _clock(self) -> float:
         """The processor time used so far: ours, and the student's in all its processes."""
@@ -285,7 +238,7 @@ class _Course:
 
     def _grade(self, is_loaded: bool) -> Iterator[CheckResult]:
         """The behaviours that a grader sees, each in a file that is loaded anew."""
-        for check in grader.BEHAVIOURS:
+        for check in curriculum.BEHAVIOURS:
             if is_loaded:
                 yield self._check(check, self._graded, anew=True)
             else:
@@ -322,7 +275,7 @@ class _Course:
             if lesson is not None:
                 self._examples[check.name] = ExerciseExample(exercise, lesson)
                 result = _result(check, False)
-                if exercise.situation is not None and lesson.fault not in BREAKDOWNS:
+                if exercise.situation is not None and not lesson.is_breakdown:
                     return self._step_by_step(result, exercise.situation, lesson)
                 return self._failed(result, lesson)
             is_unsure = True
@@ -352,14 +305,14 @@ class _Course:
         return next((f"waits for {name!r}" for name in check.needs if name in self._not_passed), "")
 
     def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
-        """The result of a failed check; what was taught before is not taught again."""
+        """The result of a failed check; what breaks down in the same way is taught once."""
         failed = replace(result, passed=False)
         taught = replace(failed, lesson=replace(lesson, severity=result.severity))
-        taken = self._graded_lessons if result.group == grader.GROUP else self._taught
-        first = taken.setdefault(_key(lesson), result.name)
-        is_error = lesson.fault in BREAKDOWNS
-        if first != result.name and (is_error or result.group in ("Play", grader.GROUP)):
-            return replace(failed, note=f"as in {first!r}", follows=first)
+        if lesson.is_breakdown:
+            key = result.group == GRADER, *_key(lesson)
+            first = self._broken.setdefault(key, result.name)
+            if first != result.name:
+                return replace(failed, note=f"as in {first!r}", follows=first)
         return taught
 
     def _try_situations(self, check: Check) -> CheckResult:
@@ -400,26 +353,6 @@ def _as_bad_as_its_echoes(check: CheckResult, checks: list[CheckResult]) -> Chec
     return replace(check, severity=worst, lesson=lesson) if echoes else check
 
 
-def _join_lines(checks: dict[str, CheckResult]) -> None:
-    """Faults with one line, or with one name that says what is wrong, are one fault."""
-    firsts: dict[int | tuple[str, str], str] = {}
-    for check in sorted(checks.values(), key=lambda check: check.place):
-        lesson = check.lesson
-        if check.passed is not False or check.follows or lesson is None:
-            continue
-        near = [lesson.line + away for away in _NEAR] if lesson.line else []
-        first = next((firsts[line] for line in near if line in firsts), "")
-        cause = f"the lines around {lesson.line} are behind both"
-        if not first and lesson.fault in BREAKDOWNS:
-            first, cause = firsts.get(_key(lesson), ""), "the same happens there"
-        if first and check.severity is not Severity.POLISH:
-            checks[check.name] = replace(check, follows=first, cause=cause)
-        else:
-            firsts.setdefault(_key(lesson), check.name)
-            if lesson.line:
-                firsts.setdefault(lesson.line, check.name)
-
-
 def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
     """The name of the check that one that failed follows from in the end; empty if it passed."""
     seen = {check.name}
@@ -427,17 +360,6 @@ def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
         check = checks[check.follows]
         seen.add(check.name)
     return check.name if check.passed is False else ""
-
-
-def _with_line(check: CheckResult, lesson: Lesson, blame: Blame, example: Example) -> Lesson:
-    """The lesson with its line, its hints in steps, and the name that the line earns it."""
-    if blame.title and lesson.fault in _EARNED and check.severity is not Severity.POLISH:
-        hint = hint_of_kind(FaultKind.KNOWN_CELL) if blame.title in _KNOWN_CELLS else lesson.hint
-        lesson = replace(lesson, title=blame.title, hint=blame.hint or hint)
-    elif blame.hint and lesson.hint in _USUAL:  # what an experiment showed says more
-        lesson = replace(lesson, hint=blame.hint)
-    hints = steps(check.group, lesson, blame, example.assertion())
-    return replace(lesson, line=blame.line, trace=blame.words, hints=hints)
 
 
 def _result(check: Check, passed: bool | None, note: str = "") -> CheckResult:

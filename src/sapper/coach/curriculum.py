@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from ast import literal_eval
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import groupby
 
-from sapper.coach.exercise import Exercise
-from sapper.coach.fault import FaultKind
-from sapper.coach.severity import Severity
+from sapper.coach.diagnosis import diagnosis_of_message, name_of_exception
+from sapper.coach.fault import FaultKind, Severity
+from sapper.coach.judge import fault_of
+from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
 from sapper.game.layout import Layout
+from sapper.sandbox import Pupil, Way, write
 
 _GROUP = re.compile(r"== (.*) ==")
-_WORDS = re.compile(r"^(defect|hint|needs|like|level|faults): (.*)$", re.MULTILINE)
+_WORDS = re.compile(r"^(defect|hint|needs|level|faults): (.*)$", re.MULTILINE)
 _SITUATION = re.compile(r"^([.*/]+): (\(.*|\w+ \(.*)$", re.MULTILINE)
 _EXERCISE = re.compile(
     r"(?:^(?P<situation>[.*/]+: .*)\n)?(?P<lines>(?:^(?:>>>|\.\.\.) .*\n)+)"
@@ -26,15 +28,86 @@ _EXERCISE = re.compile(
 _UPDATES = {StepKind.ADD_MINE: "ai.mines.update({})", StepKind.ADD_SAFE: "ai.safes.update({})"}
 
 
+IMPORT = "from minesweeper import *"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Lines, a question and its right answer; `why` says why it is right.
+
+    Where more than one answer is right, `test` is an expression about `answer` that tells, and
+    `expected` says in words what it asks for. `defect` names what is wrong if it is not answered
+    rightly, where the check has no better name for it. `situation` is what the lines bring about,
+    where they tell an agent numbers: what goes wrong in it can be looked at step by step.
+    """
+
+    lines: tuple[str, ...]
+    ask: str
+    answer: object = None
+    why: str = ""
+    test: str = ""
+    expected: str = ""
+    defect: str = ""
+    situation: Situation | None = None
+
+    def lesson(self, pupil: Pupil, title: str, hint: str, anew: bool = False) -> Lesson | None:
+        """The lesson if the pupil's answer is wrong, None if it is right.
+
+        Answers are compared with `==`, as a grader compares them: 1.0 is as good as 1. With
+        `anew` the file is loaded again before.
+        """
+        test = self.test or f"answer == {write(self.answer)}"
+        asked = [f"answer = {self.ask}", f"bool({test})", "answer"]
+        seen = pupil.perform([*self.lines, *asked], Way(anew=anew))
+        if failure := seen[-1].failure:
+            fault = fault_of(failure)
+            known = diagnosis_of_message(fault.message)
+            name = name_of_exception(fault)
+            text = known.idea or ("" if fault.kind is FaultKind.CRASHED else hint)
+            lesson = self._write(known.title or name, fault.message, text, len(seen) - 1)
+            return replace(lesson, fault=str(fault.kind), line=fault.line)
+        if seen[-2].text == "True":
+            return None
+        answer = seen[-1].text
+        message = f"gives {answer}, expected {self._expected}"
+        called = re.fullmatch(r".*\.(\w+)\(\)", self.ask)
+        if answer == "None" and called:
+            wanted = self._expected if self.test else write(self.answer)
+            title = f"{called[1]} gives None, expected {wanted}"
+            hint = f"Without a return, a function gives None. {hint}"
+            return self._write(title, message, hint, len(self.lines))
+        return self._write(self.defect or title, message, hint, len(self.lines))
+
+    @property
+    def _expected(self) -> str:
+        return self.expected or write(self.answer)
+
+    def _write(self, title: str, message: str, hint: str, place: int) -> Lesson:
+        """The lesson of a wrong answer, or of the line at `place` that failed."""
+        asked = f"print({self.ask})  # expected {self._expected}"
+        shown = [*self.lines, asked]
+        if place < len(self.lines):
+            shown = [*self.lines[:place], f"{self.lines[place]}  # fails here"]
+        imports = ["import copy"] if "copy." in "".join(shown) else []
+        return Lesson(
+            title=title,
+            message=message,
+            code=(*imports, IMPORT, *shown),
+            calls=sum(line.startswith("ai.") or ".mark_" in line for line in self.lines),
+            follows=(self.why,),
+            hint=hint,
+            fault="exercise",
+        )
+
+
 @dataclass(frozen=True)
 class Check:
     """A check made of exercises, or of situations: the first one that goes wrong fails it.
 
     `name` is short and stable, `title` what is right when it passes, `defect` what is wrong when it
     fails, where the fault's own name does not say it better; `hint` is the usual cause. `needs`
-    names checks that must have passed before, `like` those that show the same fault by a smaller
-    example. A situation fails it by one of its `faults`. `level` is how bad that is, where it is
-    not as bad as the worst of these.
+    names checks that must have passed before. A situation fails it by one of its `faults`. `level`
+    is how bad that is, where it is not as bad as the worst of these.
     """
 
     name: str
@@ -46,7 +119,6 @@ class Check:
     situations: tuple[Situation, ...] = ()
     faults: frozenset[FaultKind] = frozenset()
     needs: tuple[str, ...] = ()
-    like: tuple[str, ...] = ()
     level: Severity | None = None
 
     @property
@@ -91,7 +163,6 @@ def _check(group: str, head: str, body: str, shared: dict[str, list[str]]) -> Ch
         () if exercises else tuple(map(_situation, _SITUATION.finditer(body))),
         _faults(words.get("faults", "")),
         _names(words.get("needs", "")),
-        _names(words.get("like", "")),
         Severity.parse(words["level"]) if "level" in words else None,
     )
 
@@ -167,3 +238,31 @@ CHECKS = {
     )
 }
 """All checks that are asked with lines or situations, by their groups."""
+
+GRADER = "Grader"
+"""The group of the 25 behaviours that a grader of the course can see: they alone decide.
+
+Each asks what a grader asks, no more: sentences one by one, `add_knowledge` on a small board that
+is not square, moves on small squares. Where a grader compares whole sets, so do these; where it
+looks for single cells, these do too.
+"""
+PRESENT, LOADS = "file", "loads"
+"""The first two behaviours are not asked with lines: the file is there, and it can be imported."""
+TITLES = {PRESENT: "the file is there", LOADS: "the file can be imported"}
+IMPORT_CODE = (
+    "from importlib.util import module_from_spec, spec_from_file_location",
+    "spec = spec_from_file_location('minesweeper', 'minesweeper.py')",
+    "module = module_from_spec(spec)",
+    "spec.loader.exec_module(module)  # fails here",
+)
+IMPORT_HINT = (
+    "A grader imports the file without registering it in sys.modules. For example, a @dataclass"
+    " together with `from __future__ import annotations` fails then."
+)
+
+BEHAVIOURS = CHECKS[GRADER]
+"""The behaviours that are asked with lines; with the first two they are 25."""
+BASIC = {*TITLES, *(each.name for each in BEHAVIOURS if each.exercises[0].situation is None)}
+"""Those on which everything else rests: they ask a sentence, not an agent."""
+COUNT = len(TITLES) + len(BEHAVIOURS)
+"""How many behaviours there are."""

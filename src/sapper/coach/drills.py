@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from sapper.coach.observe import RANDOM_MOVE, RANDOM_MOVES, SAFE_MOVE
+from sapper.coach.judge import RANDOM_MOVE, RANDOM_MOVES, SAFE_MOVE
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout

@@ -1,11 +1,9 @@
-"""How much the coach tries."""
+"""How much the coach tries, and the processor time that it takes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-
-from sapper.coach.teach import SHRINK_SECONDS
-from sapper.sandbox import LINE_SECONDS
 
 
 @dataclass(frozen=True)
@@ -13,10 +11,10 @@ class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
     All of it may take `seconds` of processor time, a line `line_seconds`; each kind of fault is
-    shrunk for at most `shrink_seconds`.
+    shrunk for at most `shrink_seconds`, and the first `edited` faults are looked for by edits.
     """
 
-    drills: int = 240
+    drills: int = 150
     games: tuple[tuple[str, int], ...] = (
         ("4x4/3", 3),
         ("4x9/6", 1),
@@ -24,8 +22,62 @@ class Effort:
         ("8x8/8", 2),
         ("12x16/30", 1),
     )
+    edited: int = 3
     seed: int = 50
     seconds: float = 30.0
-    line_seconds: float = LINE_SECONDS
+    line_seconds: float = 3.0
     start_seconds: float = 10.0
-    shrink_seconds: float = SHRINK_SECONDS
+    shrink_seconds: float = 2.0
+
+
+SHARES = {
+    "Grader": 0.9,
+    "Interface": 0.9,
+    "Sentence": 0.9,
+    "MinesweeperAI": 0.9,
+    "Moves": 0.9,
+    "add_knowledge": 0.92,
+    "Minesweeper": 0.92,
+    "drills": 0.75,
+    "Play": 0.78,
+    "lessons": 0.85,
+}
+"""Up to which share of the time each part may go on, in their order.
+
+The grader's answer comes first: it is what everybody asks. What is left at the end is for the
+causes of faults, and the lines behind them.
+"""
+CLOCK = 10.0
+"""So many times as long may it take by the clock: for files that wait more than they work."""
+
+
+class Budget:
+    """How much time is left on a clock that counts ours and the student's processor time.
+
+    `waited` gives the seconds that passed by the clock while the file was at work.
+    """
+
+    def __init__(
+        self,
+        seconds: float,
+        clock: Callable[[], float],
+        waited: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self._waited = waited
+        self._began = clock()
+
+    @property
+    def used(self) -> float:
+        """The seconds of processor time used so far."""
+        return self._clock() - self._began
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left in all."""
+        return self.seconds - max(self.used, self._waited() / CLOCK)
+
+    def allows(self, part: str) -> bool:
+        """Whether a part may go on."""
+        return self.left > self.seconds * (1.0 - SHARES[part])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sapper.coach.changes import Blame, difference
+from sapper.coach.changes import difference
+from sapper.coach.diagnosis import BY_LINE, Blame
 from sapper.coach.source import Source, read_source
-from sapper.coach.usual_cause import BY_LINE
 from sapper.sandbox import MOST_EVENTS, Change, Place, Pupil, Trace
 
 HANG_SECONDS = 0.3
@@ -49,7 +49,7 @@ def recursion(lines: list[str], pupil: Pupil) -> Blame | None:
             words = f"line {place.line}, in {place.function}: this call leads back to itself"
             calls = [clock for clock, line, _ in trace.recent if line == place.line]
             is_same = calls[1:] and _news(trace, *calls[-2:]) == []
-            hint = BY_LINE["same again"].text if is_same else ""
+            hint = BY_LINE["same again"].idea if is_same else ""
             return Blame(place.line, (words, f"    {source.line(place.line)}"), hint=hint)
         inside.add(place.function)
     return None
@@ -78,4 +78,4 @@ def _of_last_round(trace: Trace, source: Source, loop: int, place: Place) -> Bla
     if line is None:
         line, what = loop, "this loop does not end, although a whole round changes nothing"
     words = f"line {line}, in {place.function}: {what}"
-    return Blame(line, (words, f"    {source.line(line)}"), hint=BY_LINE["nothing new"].text)
+    return Blame(line, (words, f"    {source.line(line)}"), hint=BY_LINE["nothing new"].idea)

@@ -7,13 +7,12 @@ from ast import literal_eval
 from dataclasses import dataclass
 
 from sapper.coach.blame import TRACE_SECONDS, blame
-from sapper.coach.changes import Blame
+from sapper.coach.curriculum import Exercise
+from sapper.coach.diagnosis import Blame
 from sapper.coach.endless import of_hang
-from sapper.coach.exercise import Exercise
 from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.judge import shows_fault
 from sapper.coach.lesson import Lesson
-from sapper.coach.observe import shows_fault
-from sapper.coach.report import BREAKDOWNS
 from sapper.coach.situation import Situation, write_cells
 from sapper.coach.source import Source, read_source
 from sapper.sandbox import Change, Place, Pupil, Statement, Trace, write
@@ -69,7 +68,7 @@ class ExerciseExample:
             return found
         if line is not None:
             return Blame(line, (f"line {line} fails: {source.line(line)}",))
-        if self.lesson.fault in BREAKDOWNS:
+        if self.lesson.is_breakdown:
             return Blame()
         if _is_read_off(exercise):
             return _of_text(exercise, source, pupil)

@@ -5,9 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.coach.severity import Severity
 from sapper.core.shape import Cell
 from sapper.sandbox import Statement
+
+
+class Severity(Enum):
+    """The level of a check or a lesson; the value is its rank, worst first.
+
+    WRONG: it raises, hangs, believes what is not so, moves where it must not, or breaks what the
+    course's page states. INCOMPLETE: conclusions are missing that the course's rules demand.
+    POLISH: nothing that the course asks for; it never makes a file fail.
+    """
+
+    WRONG = 0
+    INCOMPLETE = 1
+    POLISH = 2
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @classmethod
+    def parse(cls, text: str) -> Severity:
+        """The level that `str` wrote."""
+        return cls[text.upper()]
 
 
 class FaultKind(Enum):
@@ -86,6 +106,19 @@ class Fault:
     statement: Statement | None = None
     line: int | None = None
     source: str = ""
+
+    def seen(self) -> str:
+        """What was seen and no more, in one sentence."""
+        name = "mines" if "ai.mines" in self.message else "safes"
+        if self.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET):
+            return f"after these calls {self.cell} is missing from `{name}`"
+        if self.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE):
+            return f"after these calls {self.cell} is in `{name}`, and nothing proves it"
+        if self.kind in _WANTED:
+            return "after these calls a sentence is missing from `knowledge`"
+        if self.kind is FaultKind.FALSE_SENTENCE:
+            return "after these calls `knowledge` has a sentence that does not follow"
+        return ""
 
     def assertion(self, ask: str = "") -> str:
         """What must be true where this fault is mended, as a line of Python; empty if unknown."""

@@ -9,8 +9,14 @@ from random import Random
 
 from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
-from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
+from sapper.coach.judge import (
+    RANDOM_MOVE,
+    SAFE_MOVE,
+    fault_of,
+    judge_call,
+    judge_random_move,
+    judge_safe_move,
+)
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import analyse
 from sapper.core.errors import TooComplex

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sapper.coach.severity import Severity
+from sapper.coach.fault import FaultKind, Severity
+
+_BREAKDOWNS = {str(kind) for kind in FaultKind if kind.is_breakdown}
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,8 @@ class Lesson:
     that act on the agent. `drawing` shows the position, `legend` what its letters stand for,
     `holds` what the agent believes, `follows` what is so and why, `hint` the usual cause;
     `severity` is its level. `line` is the line of the file that did it, None where none can be
-    named, and `trace` what it did; `hints` lead there in steps.
+    named, and `trace` what it did; `hints` lead there in steps. Where
+    no cause is shown, `seen` says what was seen, and `title` only what kind of fault that is.
     """
 
     title: str
@@ -33,6 +36,17 @@ class Lesson:
     line: int | None = None
     trace: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
+    seen: str = ""
+
+    @property
+    def headline(self) -> str:
+        """The cause, where one is shown; else what was seen and no more."""
+        return self.seen or self.title
+
+    @property
+    def is_breakdown(self) -> bool:
+        """Whether a call did not even come back with a value."""
+        return self.fault in _BREAKDOWNS
 
     def to_json(self) -> dict[str, Any]:
         """The lesson as JSON data."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
-from sapper.coach.severity import Severity
-from sapper.coach.table import ANSWERS, common, rank, row_of
+from sapper.coach.table import ANSWERS, misconceptions, rank, row_of
 from sapper.core.report_page import report_page
 from sapper.core.words import percent
 from sapper.sandbox import harmless
@@ -66,6 +66,8 @@ details summary { cursor: pointer; color: var(--soft); }
 .grid tr td, .grid tr:last-child td { border-radius: .25rem; background: var(--paper);
   border: 1px solid var(--line); }
 table.grid tr td.hidden { background: var(--line); }
+.matrix td { text-align: center; } .matrix td:first-child { text-align: left; }
+.tall span { writing-mode: vertical-rl; transform: rotate(180deg); }
 .legend { color: var(--soft); font-size: .85rem; margin: .3rem 0 0; }
 footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
 @media print { .bar { display: none; } .lesson { break-inside: avoid; } }
@@ -81,14 +83,15 @@ function filter() {
 }
 search.addEventListener('input', filter);
 only.addEventListener('change', filter);
-document.querySelectorAll('#all th').forEach((head, place) => head.addEventListener('click', () => {
+document.querySelectorAll('.sorts').forEach(table => table.querySelectorAll('thead th').forEach(
+  (head, place) => head.addEventListener('click', () => {
   const down = head.dataset.down !== 'yes';
   head.dataset.down = down ? 'yes' : 'no';
   const key = row => row.cells[place].dataset.key ?? row.cells[place].textContent;
   const order = (a, b) => key(a).localeCompare(key(b), undefined, { numeric: true });
-  const sorted = rows().sort((a, b) => down ? order(a, b) : order(b, a));
-  document.querySelector('#all tbody').append(...sorted);
-}));
+  const body = table.tBodies[0];
+  body.append(...[...body.rows].sort((a, b) => down ? order(a, b) : order(b, a)));
+})));
 for (const row of rows()) row.addEventListener('click', event => {
   if (event.target.tagName !== 'A') location.hash = row.dataset.target;
 });
@@ -106,17 +109,24 @@ _CLASSES = {
 _MARKS = {True: ("\u2713", "passes"), False: ("\u2717", "fails"), None: ("\u2013", "")}
 
 
-def to_html(reports: list[Report], title: str, is_strict: bool = False) -> str:
-    """The page: tiles, a table that sorts and filters, then every submission with its lessons.
+def to_html(
+    reports: list[Report],
+    title: str,
+    is_strict: bool = False,
+    alike: Iterable[Iterable[str]] = (),
+) -> str:
+    """The page: tiles, what is often wrong, tables that sort, then each submission's lessons.
 
-    The worst come first. Matters of polish are left out unless the page `is_strict`.
+    The worst come first. Matters of polish are left out unless the page `is_strict`. `alike` has
+    the names of files that are alike, group by group.
     """
-    ordered = sorted(reports, key=lambda report: (rank(report), report.path))
+    ordered = sorted(reports, key=rank)
     sections = (_section(number, report, is_strict) for number, report in enumerate(ordered))
     body = (
         '<p class="soft">Checked by the coach of Sapper. Click a row for its lessons, a heading to'
         " sort.</p>"
-        f"{_tiles(ordered)}{_common(ordered)}{_table(ordered, is_strict)}{''.join(sections)}"
+        f"{_tiles(ordered)}{_common(ordered)}{_table(ordered, is_strict)}"
+        f"{_matrix(ordered)}{_alike(alike)}{''.join(sections)}"
     )
     return report_page(harmless(title), body, _STYLE, _SCRIPT)
 
@@ -145,9 +155,62 @@ def _tiles(reports: list[Report]) -> str:
 
 
 def _common(reports: list[Report]) -> str:
-    """What several submissions get wrong, the most frequent first."""
-    rows = "".join(f"<li><b>{count}</b> {_safe(title)}</li>" for title, count in common(reports))
-    return f"<h4>What more than one gets wrong first</h4><ul>{rows}</ul>" if rows else ""
+    """What submissions get wrong, the most frequent first."""
+    rows = "".join(
+        f"<li><b>{len(where)}</b> {_safe(title)}</li>" for title, where in misconceptions(reports)
+    )
+    return f"<h4>What is wrong, and in how many files</h4><ul>{rows}</ul>" if rows else ""
+
+
+def _matrix(reports: list[Report]) -> str:
+    """The 25 behaviours of every submission, with how many have each right."""
+    graded = [report for report in reports if report.graded]
+    if len(graded) < 2:
+        return ""
+    names = [check.name for check in graded[0].graded]
+    head = "".join(f"<th class='tall'><span>{escape(name)}</span></th>" for name in names)
+    rows = "".join(
+        f"<tr><td>{_safe(report.path)}</td><td class='n'>{report.grader_right}</td>"
+        + "".join(_mark_cell(check) for check in report.graded)
+        + "</tr>"
+        for report in graded
+    )
+    sums = "".join(
+        f"<td>{sum(report.graded[at].passed is True for report in graded)}</td>"
+        for at in range(len(names))
+    )
+    return (
+        "<h2>The 25 behaviours</h2><div class='scroll'><table class='sorts matrix'><thead><tr>"
+        f"<th>Submission</th><th class='n'>Right</th>{head}</tr></thead><tbody>{rows}</tbody>"
+        f"<tfoot><tr><td>right in</td><td></td>{sums}</tr></tfoot></table></div>"
+    )
+
+
+def _mark_cell(check: CheckResult) -> str:
+    mark, css = _MARKS[check.passed]
+    key = {False: 0, None: 1, True: 2}[check.passed]
+    return f"<td class='{css}' data-key='{key}' title='{escape(check.title)}'>{mark}</td>"
+
+
+def _alike(alike: Iterable[Iterable[str]]) -> str:
+    """Groups of files that are alike; why they are is not said."""
+    rows = "".join(f"<li>{_safe(', '.join(group))}</li>" for group in alike)
+    words = "Their larger functions are the same but for names. There can be many reasons."
+    return (
+        f"<h2>Files that are alike</h2><p class='soft'>{words}</p><ul>{rows}</ul>" if rows else ""
+    )
+
+
+def to_sheet(report: Report, title: str) -> str:
+    """A page for one student, to print: the answer and the first lesson, and nobody else's name."""
+    first = next(iter(report.causes), None)
+    passes = ANSWERS[report.grader_passes].capitalize()
+    answer = (
+        f"<p>Would the course's grader pass this? <b>{passes}</b>: {report.grader_right} of 25.</p>"
+    )
+    lesson = _lesson(*first).replace("<details>", "<details open>") if first else ""
+    body = f"{answer}{_reason(report) if report.reason else ''}{lesson}"
+    return report_page(harmless(title), body, _STYLE)
 
 
 def _table(reports: list[Report], is_strict: bool) -> str:
@@ -171,7 +234,7 @@ def _table(reports: list[Report], is_strict: bool) -> str:
         "<div class='bar'><input id='search' type='search' placeholder='Search submissions and"
         " defects' aria-label='Search'><select id='only' aria-label='Level'>"
         f"<option value=''>all levels</option>{options}</select></div>"
-        f"<div class='scroll'><table id='all'><thead><tr>{head}</tr></thead>"
+        f"<div class='scroll'><table id='all' class='sorts'><thead><tr>{head}</tr></thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
 
@@ -196,7 +259,7 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
         f"<tr class='row' data-target='s{number}' data-verdict='{report.level}'>"
         f"<td><a href='#s{number}'>{_safe(report.path).replace('/', '/<wbr>')}</a>{note}</td>"
         f"<td class='verdict {css}' data-key='{report.grader_right:02}'>{mark} {right}</td>"
-        f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)}'>"
+        f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)[0] + 1:02}'>"
         f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}{place}</td>{cells}</tr>"
     )
 
@@ -262,7 +325,7 @@ def _lesson(check: CheckResult, lesson: Lesson) -> str:
     hint = _hints(lesson.hints or ((lesson.hint,) if lesson.hint else ()))
     cause = f", follows from {check.follows}: {check.cause}" if check.cause else ""
     return (
-        f"<div class='lesson {lesson.severity}'><h3>{_safe(lesson.title)}</h3>"
+        f"<div class='lesson {lesson.severity}'><h3>{_safe(lesson.headline)}</h3>"
         f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}"
         f"{_safe(cause)}</p><div class='cols'>{''.join(parts)}</div>{hint}</div>"
     )

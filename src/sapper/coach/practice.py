@@ -6,18 +6,16 @@ import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sapper.coach.budget import Budget
 from sapper.coach.curriculum import Check
+from sapper.coach.diagnosis import is_repeated
 from sapper.coach.drills import drills
-from sapper.coach.effort import Effort
+from sapper.coach.effort import Budget, Effort
 from sapper.coach.example import Example, SituationExample
-from sapper.coach.fault import FaultKind
+from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.games import FaultTally, WatchedGame
-from sapper.coach.hints import is_repeated
+from sapper.coach.judge import observe
 from sapper.coach.lesson import Lesson
-from sapper.coach.observe import observe
 from sapper.coach.report import CheckResult, Counts
-from sapper.coach.severity import Severity
 from sapper.coach.situation import ASKS, Situation, StepKind
 from sapper.coach.teach import teach_smallest
 from sapper.core.level import Level

@@ -6,13 +6,9 @@ from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
-from sapper.coach import grader
-from sapper.coach.fault import FaultKind
+from sapper.coach.curriculum import BASIC, GRADER
+from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.severity import Severity
-
-BREAKDOWNS = {str(kind) for kind in FaultKind if kind.is_breakdown}
-"""The faults of calls that do not come back with a value, as a lesson names them."""
 
 
 class CoachVerdict(Enum):
@@ -60,12 +56,12 @@ class CheckResult:
         or with a single sentence comes first, since everything rests on it; then what raises or
         hangs; then the rest, smaller examples first. Polish comes last in any case.
         """
-        is_basic = self.group in _BASIC_GROUPS or self.name in grader.BASIC
-        is_breakdown = self.lesson is not None and self.lesson.fault in BREAKDOWNS
+        is_basic = self.group in _BASIC_GROUPS or self.name in BASIC
+        is_breakdown = self.lesson is not None and self.lesson.is_breakdown
         cause = 0 if is_basic else 1 if is_breakdown else 3 if self.name in _LAST else 2
         is_polish = self.severity is Severity.POLISH
         first = is_polish, bool(self.follows), not self.is_graded
-        return *first, self.severity.value, cause, self.group == grader.GROUP
+        return *first, self.severity.value, cause, self.group == GRADER
 
     def to_json(self) -> dict[str, Any]:
         """The result as JSON data."""
@@ -178,7 +174,7 @@ class Report:
     @property
     def graded(self) -> list[CheckResult]:
         """The behaviours that a grader of the course can see."""
-        return [check for check in self.checks if check.group == grader.GROUP]
+        return [check for check in self.checks if check.group == GRADER]
 
     @property
     def grader_passes(self) -> bool | None:

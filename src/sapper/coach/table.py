@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections import Counter
 
+from sapper.coach.fault import Severity
+from sapper.coach.lesson import Lesson
 from sapper.coach.report import CoachVerdict, Report
-from sapper.coach.severity import Severity
 from sapper.sandbox import one_line
 
 COLUMNS = (
@@ -32,14 +32,14 @@ COLUMNS = (
     "note",
 )
 
-_LEVELS = ("cannot run", "wrong", "incomplete", "not known", "polish", "right")
 ANSWERS = {True: "yes", False: "no", None: "not known"}
 """The grader's answer in a word."""
 
 
-def rank(report: Report) -> int:
-    """Its place when the worst come first."""
-    return _LEVELS.index(report.level)
+def rank(report: Report) -> tuple[int, str]:
+    """Its place when the worst come first: what cannot run, then by the number that are right."""
+    is_run = report.verdict is not CoachVerdict.CANNOT_RUN
+    return (report.grader_right if is_run else -1), report.path
 
 
 def row_of(report: Report) -> dict[str, str]:
@@ -76,14 +76,23 @@ def row_of(report: Report) -> dict[str, str]:
     return dict(zip(COLUMNS, values, strict=True))
 
 
-def common(reports: list[Report]) -> list[tuple[str, int]]:
-    """What most of a class gets wrong: the first fault of each file by its name, with counts."""
-    first = [
-        report.defect
-        for report in reports
-        if report.is_failed and report.verdict is not CoachVerdict.CANNOT_RUN
-    ]
-    return [(title, count) for title, count in Counter(first).most_common() if count > 1]
+def misconceptions(reports: list[Report]) -> list[tuple[str, list[Report]]]:
+    """What is wrong in a class, over all faults of all files, with the files; the widest first.
+
+    Faults that follow from others are not counted again. An exception goes by its message.
+    """
+    found: dict[str, list[Report]] = {}
+    for report in reports:
+        causes = [(c, each) for c, each in report.causes if c.severity is not Severity.POLISH]
+        for name in dict.fromkeys(_misconception(lesson) for _, lesson in causes):
+            found.setdefault(name, []).append(report)
+    return sorted(found.items(), key=lambda each: -len(each[1]))
+
+
+def _misconception(lesson: Lesson) -> str:
+    if lesson.title.startswith("raises "):
+        return f"raises {one_line(lesson.message.partition(' (line')[0])}"
+    return lesson.title
 
 
 def to_csv(reports: list[Report]) -> str:

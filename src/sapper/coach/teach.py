@@ -7,16 +7,13 @@ from functools import partial
 from itertools import chain
 
 from sapper.coach.closure import CourseClosure
+from sapper.coach.diagnosis import Diagnosis, diagnose, name_of_exception
 from sapper.coach.drills import tiny_drills
-from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.hints import hint_for, name_of_exception
-from sapper.coach.judge import write_statement
+from sapper.coach.fault import Fault, FaultKind, Severity
+from sapper.coach.judge import observe, shows_fault, write_statement
 from sapper.coach.lesson import Lesson
-from sapper.coach.observe import observe, shows_fault
-from sapper.coach.severity import Severity
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Situation, StepKind, write_cells
-from sapper.coach.usual_cause import UsualCause
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.core.shape import Cell
 from sapper.proofs import prove
@@ -48,7 +45,7 @@ def teach(
         found = next((each for each in faults if each.kind is fault.kind), None)
     if found is None:
         return None
-    hint = hint_for(found, situation, pupil, state)
+    hint = diagnose(found, situation, pupil, state)
     return situation, found, write_lesson(situation, found, state, hint)
 
 
@@ -111,7 +108,7 @@ def _seconds(fault: Fault) -> float:
 
 
 def write_lesson(
-    situation: Situation, fault: Fault, state: AgentState | None, hint: UsualCause
+    situation: Situation, fault: Fault, state: AgentState | None, hint: Diagnosis
 ) -> Lesson:
     """The lesson's parts put together."""
     closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
@@ -126,7 +123,8 @@ def write_lesson(
         legend=names.legend(),
         holds=tuple(holdings(state)) if state and fault.kind.is_logic else (),
         follows=tuple(_follows(situation, closure, fault, names)),
-        hint=hint.text,
+        hint=hint.idea,
+        seen="" if hint.title else fault.seen(),
         fault=str(fault.kind),
     )
 

@@ -1,0 +1,217 @@
+"""The table of diagnoses: what shows each, its title, the idea behind it, and hints in four steps.
+
+A title names a cause only where a witness has shown it: the trace of the example, an experiment,
+Python's own message, or an edit that ends the fault (`repair`). `diagnoses.txt` has the words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+
+from sapper.coach.closure import CourseClosure
+from sapper.coach.edits import Edit
+from sapper.coach.fault import Fault, FaultKind, Severity
+from sapper.coach.judge import last_faults
+from sapper.coach.lesson import Lesson
+from sapper.coach.situation import Situation, StepKind
+from sapper.core.shape import Shape
+from sapper.sandbox import AgentState, Pupil, Statement
+
+LEAST_WORDS, MOST_WORDS = 70, 160
+"""All hints of a fault together: less helps nobody, more is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """The idea behind a fault; `title` names its cause, where that is shown."""
+
+    idea: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """The line of the file, None where none can be named, and what it did, in words.
+
+    `title` names the cause, and `hint` the idea, where what the line did shows them.
+    """
+
+    line: int | None = None
+    words: tuple[str, ...] = ()
+    title: str = ""
+    hint: str = ""
+
+
+def _read(text: str) -> list[dict[str, Diagnosis]]:
+    """The diagnoses of each part of the table, by their names."""
+    row = re.compile(r"^([^#=\n].*?)(?: \| ([^:]+?))?: (.*)", re.MULTILINE)
+    _, *parts = re.split(r"^== .*\n", text.replace("\n  ", " "), flags=re.MULTILINE)
+    return [
+        {name: Diagnosis(words, title) for name, title, words in row.findall(part)}
+        for part in parts
+    ]
+
+
+SHOWN, BY_KIND, BY_MESSAGE, BY_LOADING, BY_LINE, BY_EDIT = _read(
+    files("sapper.coach").joinpath("diagnoses.txt").read_text(encoding="utf-8")
+)
+"""By experiments or the agent's state; by kinds of faults, several with commas between; by patterns
+of Python's messages, the first that fits; the same when loading; by what a line did; by an edit."""
+_UNSEEN = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING)
+
+
+def idea_of_kind(kind: FaultKind) -> str:
+    """What to think of first, with faults of a kind."""
+    found = (each.idea for kinds, each in BY_KIND.items() if str(kind) in kinds.split(", "))
+    return next(found, "")
+
+
+def idea_for_loading(message: str) -> str:
+    """What to think of first, where a file cannot even be loaded."""
+    return next(each.idea for pattern, each in BY_LOADING.items() if re.search(pattern, message))
+
+
+def name_of_exception(fault: Fault) -> str:
+    """The title of a fault: `raises TypeError` where it is an exception."""
+    if fault.kind is not FaultKind.CRASHED:
+        return str(fault.kind.value)
+    name: str = fault.message.partition(":")[0].partition(" (line")[0]
+    return f"raises {name}"
+
+
+def diagnosis_of_message(message: str) -> Diagnosis:
+    """What an exception with this message shows, empty if nothing."""
+    found = (each for pattern, each in BY_MESSAGE.items() if re.search(pattern, message))
+    return next(found, Diagnosis())
+
+
+def diagnose(
+    fault: Fault, situation: Situation, pupil: Pupil, state: AgentState | None = None
+) -> Diagnosis:
+    """What is held, and what makes the fault go away, show of its cause."""
+    if fault.kind is FaultKind.CRASHED:
+        return diagnosis_of_message(fault.message)
+    if state is not None and (found := _of_state(fault, situation, state)):
+        return found
+    if fault.kind in _UNSEEN and (found := _experiments(fault.kind, situation, pupil)):
+        return found
+    if fault.kind.is_logic and is_repeated(situation):
+        return SHOWN["repeated"]
+    return Diagnosis(idea_of_kind(fault.kind))
+
+
+def _experiments(kind: FaultKind, situation: Situation, pupil: Pupil) -> Diagnosis | None:
+    """What a change to the calls shows; None if nothing."""
+    steps = situation.steps
+    if any(step.kind is not StepKind.REVEAL for step in steps):
+        plain = situation.with_steps(step for step in steps if step.kind is StepKind.REVEAL)
+        if plain.steps and _is_right(plain, pupil, kind):
+            return SHOWN["outside"]
+    again = situation.with_steps([*steps, *steps[-1:] * 3])
+    if _is_right(again, pupil, kind):
+        return SHOWN["again"]
+    if len(steps) > 1 and _is_right(situation.with_steps(reversed(steps)), pupil, kind):
+        return SHOWN["order"]
+    return None
+
+
+def _is_right(situation: Situation, pupil: Pupil, kind: FaultKind) -> bool:
+    """Whether the fault is gone at the end of a situation, and nothing wrong or incomplete left."""
+    return all(
+        fault.kind is not kind and fault.kind.severity is Severity.POLISH
+        for fault in last_faults(situation, pupil)
+    )
+
+
+def _of_state(fault: Fault, situation: Situation, state: AgentState) -> Diagnosis | None:
+    """The cause that shows in what the agent holds; None if it does not show there."""
+    if fault.kind is FaultKind.FALSE_SENTENCE and fault.statement:
+        return _false_difference(fault.statement, state)
+    if fault.kind in _UNSEEN:
+        return SHOWN["untidy"] if _is_left_untidy(fault, situation.shape, state) else None
+    return None
+
+
+def _false_difference(statement: Statement, state: AgentState) -> Diagnosis | None:
+    """Which wrong difference of two sentences a false one is; None if it is none."""
+    cells, count = statement
+    if count < 0:
+        return SHOWN["wrong way"]
+    for large, more in state.knowledge:
+        for small, less in state.knowledge:
+            is_difference = (large - small, more - less) == (cells, count)
+            if is_difference and large & small and not small <= large:
+                return SHOWN["overlap"]
+    return None
+
+
+def _is_left_untidy(fault: Fault, shape: Shape, state: AgentState) -> bool:
+    """Whether the held sentences prove what is missing once known cells leave them."""
+    known = state.safes | state.mines
+    if not any(cells & known for cells, _ in state.knowledge):
+        return False
+    closure = CourseClosure(shape)
+    for cells, count in state.knowledge:
+        closure.tell_statement(cells - known, count - len(cells & state.mines))
+    return fault.cell in closure.known or fault.statement in closure.facts
+
+
+def is_repeated(situation: Situation) -> bool:
+    """Whether a cell is told twice."""
+    cells = [step.cells for step in situation.steps if step.kind is StepKind.REVEAL]
+    return len(set(cells)) < len(cells)
+
+
+def diagnosis_of_edit(edit: Edit) -> Diagnosis:
+    """What the kind of an edit that ends a fault says of it."""
+    found = BY_EDIT[edit.kind]
+    if edit.kind == "too late" and "mark_safe" in edit.subject:
+        return Diagnosis(found.idea, "marks the revealed cell safe too late")
+    if edit.kind in ("while walking", "container", "own set"):
+        thing = re.search(r"\bin (self\.\w+|\w+)\b|self\.(\w+) =", edit.subject)
+        name = next(filter(None, thing.groups()), "") if thing else ""
+        if edit.kind == "while walking" and name:
+            return Diagnosis(found.idea, f"changes {name} while walking through it")
+        if edit.kind == "container" and name:
+            return Diagnosis(found.idea, f"{name} is of the wrong type")
+    return found
+
+
+# Hints in four steps: what must be so and why, the idea, the line, and a test to paste.
+
+_STOPPED = (
+    "Python's message says what it could not do, and on which line it stopped. Print the values of"
+    " that line just before it: one of them is not what the line expects."
+)
+_SEE = "Run the example and see it happen; Ctrl+C stops what does not end."
+_RUN = "Run the example, and say for each of its lines what should be known after it."
+_WRITE = (
+    "Write down after each line what has changed. Stop at the first one after which something is"
+    " not as you expect: that is the place to think about."
+)
+_AFTERWARDS = "Then run the example again. It must end at once, without an error."
+
+
+def hints(lesson: Lesson, blame: Blame, assertion: str) -> tuple[str, ...]:
+    """The four steps of a lesson, of 80 to 160 words together; none repeats the one before."""
+    is_breakdown = lesson.is_breakdown
+    facts = [fact for fact in lesson.follows if not fact.startswith(" ")]
+    legend = f"({lesson.legend}.)" if lesson.legend else ""
+    idea = lesson.hint or (_STOPPED if is_breakdown else "")
+    walk = "Read your code with the cells of the example in hand: no single line could be named."
+    if blame.line is not None:
+        walk = f"Go by hand through the lines around line {blame.line}, with the example's cells."
+    check = f"Put this line below the example. It must not raise an error:\n{assertion}"
+    for told, more in ((facts[-3:], _WRITE), (facts[-3:], ""), (facts[-1:], ""), ([], "")):
+        run = _SEE if is_breakdown else _RUN
+        found = (
+            " ".join(filter(None, (*told, legend if told else "", run))),
+            idea,
+            f"{walk} {more}".strip(),
+            check if assertion else _AFTERWARDS,
+        )
+        if sum(len(text.split()) for text in found) <= MOST_WORDS:
+            break
+    return tuple(" ".join(text.split(" ")).strip() for text in found if text)

@@ -1,0 +1,441 @@
+"""Small edits of a syntax tree, each of the kind that a mistake of a student undoes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+_TICK = "_tick_"
+_GIVEN = {"Minesweeper"}
+"""The class that the course gives: nothing is looked for in it."""
+KINDS = (
+    "reversed difference",
+    "reversed subset",
+    "overlap",
+    "swapped",
+    "comparison",
+    "bound",
+    "range",
+    "wrong set",
+    "wrong mark",
+    "wrong side",
+    "while walking",
+    "own set",
+    "none",
+    "container",
+    "and or",
+    "negated",
+    "leaves loop",
+    "untold",
+    "count kept",
+    "mine counted",
+    "not marked",
+    "not recorded",
+    "not taken out",
+    "too late",
+    "order",
+    "indent",
+    "condition",
+    "name",
+    "extra line",
+    "once",
+)
+"""The kinds of edits, those that say the most first."""
+_WEAK = {
+    *("extra line", "condition", "name", "order", "indent"),
+    *("negated", "bound", "leaves loop", "own set", "comparison"),
+}
+"""Kinds that can end a fault by accident."""
+_SIBLINGS = {
+    "wrong set": ({"safes", "mines", "moves_made"},),
+    "wrong mark": ({"mark_safe", "mark_mine"}, {"known_safes", "known_mines"}),
+    "wrong side": ({"height", "width"},),
+}
+_OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.Gt),
+    ast.LtE: (ast.Lt, ast.Eq, ast.GtE),
+    ast.Gt: (ast.GtE, ast.Lt),
+    ast.GtE: (ast.Gt, ast.Eq, ast.LtE),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+_BLOCKS = (ast.For, ast.While, ast.If, ast.With, ast.Try)
+_MOST_NAMES = 4
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A function of the file with one small thing changed: its kind and its line.
+
+    `home` is the class that the function is defined in, empty for one of the module. `own` is its
+    code, of which all but the first `begin` and the last `end` characters become `new`. `subject`
+    is the changed statement as it stands in the file.
+    """
+
+    kind: str
+    line: int
+    home: str
+    function: str
+    own: str
+    begin: int
+    end: int
+    new: str
+    subject: str
+
+    @property
+    def change(self) -> tuple[str, str, int, int, str]:
+        """The edit without the code that stays."""
+        return self.home, self.function, self.begin, self.end, self.new
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether it may end a fault by accident."""
+        return self.kind in _WEAK
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Its place among edits that do the same."""
+        return KINDS.index(self.kind), len(self.subject)
+
+
+def with_ticks(tree: ast.Module) -> ast.Module:
+    """The tree with a count at the head of every function and loop."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.For, ast.While)):
+            node.body.insert(0, ast.parse(f"{_TICK}()").body[0])
+    return ast.fix_missing_locations(tree)
+
+
+def edits(tree: ast.Module) -> Iterator[Edit]:
+    """Every edit of a tree with ticks, function by function."""
+    for home, function in _functions(tree):
+        if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(function)):
+            continue  # it only works inside its class
+        lines, own = _statement_lines(function), ast.unparse(function)
+        for kind, node, change in _changes(home, function):
+            with change:
+                code = ast.unparse(function)
+            line, subject = lines.get(id(node), (function.lineno, ""))
+            begin = _shared(own, code)
+            end = _shared(own[begin:][::-1], code[begin:][::-1])
+            new = code[begin : len(code) - end]
+            yield Edit(kind, line, home, function.name, own, begin, end, new, subject)
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield "", node
+        elif isinstance(node, ast.ClassDef) and node.name not in _GIVEN:
+            yield from (
+                (node.name, each) for each in node.body if isinstance(each, ast.FunctionDef)
+            )
+
+
+def _statement_lines(function: ast.FunctionDef) -> dict[int, tuple[int, str]]:
+    """The line and the text of the innermost statement that each node is in."""
+    lines: dict[int, tuple[int, str]] = {}
+
+    def visit(node: ast.AST, line: int, text: str) -> None:
+        if isinstance(node, ast.stmt):
+            line, text = node.lineno, ast.unparse(node).partition("\n")[0]
+        elif isinstance(node, ast.expr):
+            line = node.lineno
+        lines[id(node)] = line, text
+        for child in ast.iter_child_nodes(node):
+            visit(child, line, text)
+
+    visit(function, function.lineno, "")
+    return lines
+
+
+@dataclass
+class _Put:
+    """Something else in a field of a node, for as long as it is entered."""
+
+    owner: ast.AST
+    field: str
+    new: object
+    _old: object = None
+
+    def __enter__(self) -> None:
+        self._old = getattr(self.owner, self.field)
+        setattr(self.owner, self.field, self.new)
+
+    def __exit__(self, *_: object) -> None:
+        setattr(self.owner, self.field, self._old)
+
+
+class _Splice:
+    """Other statements in the place of some, for as long as it is entered."""
+
+    def __init__(self, body: list[ast.stmt], place: slice, new: Iterable[ast.stmt]) -> None:
+        self._body, self._old = body, list(body)
+        self._new = list(body)
+        self._new[place] = new
+        if not self._new:
+            self._new.append(ast.Pass())
+
+    def __enter__(self) -> None:
+        self._body[:] = self._new
+
+    def __exit__(self, *_: object) -> None:
+        self._body[:] = self._old
+
+
+_Change = tuple[str, ast.AST, _Put | _Splice]
+
+
+def _changes(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
+    names = _local_names(function)
+    for node in list(ast.walk(function)):
+        for field, value in list(ast.iter_fields(node)):
+            if isinstance(value, ast.expr):
+                for kind, new in _of_expression(value, names):
+                    yield kind, value, _Put(node, field, new)
+            elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
+                for place, each in enumerate(value):
+                    for kind, new in _of_expression(each, names):
+                        yield (
+                            kind,
+                            each,
+                            _Put(node, field, [*value[:place], new, *value[place + 1 :]]),
+                        )
+            elif isinstance(value, list) and value and isinstance(value[0], ast.stmt):
+                yield from _of_statements(value, node, function)
+        yield from _of_node(node)
+    yield from _missing(home, function)
+
+
+def _local_names(function: ast.FunctionDef) -> list[str]:
+    """The names of a function: its arguments, and what it sets, in their order."""
+    found = [each.arg for each in function.args.args if each.arg != "self"]
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id not in found:
+            found.append(node.id)
+    return found
+
+
+def _expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def _compare(left: ast.expr, op: ast.cmpop, right: ast.expr) -> ast.expr:
+    return ast.Compare(left, [op], [right])
+
+
+def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.expr]]:
+    """Other expressions in the place of one."""
+    match node:
+        case ast.BinOp(left, ast.Sub(), right):
+            yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
+        case ast.BinOp(left, ast.BitAnd(), right):
+            for op in (ast.Lt(), ast.LtE(), ast.Gt(), ast.GtE()):
+                yield "overlap", _compare(left, op, right)
+        case ast.Call(ast.Attribute(owner, "intersection"), [other]):
+            for op in (ast.LtE(), ast.GtE()):
+                yield "overlap", _compare(owner, op, other)
+        case ast.Call(ast.Attribute(owner, "difference" as name), [other]):
+            new = ast.Attribute(other, name, ast.Load())
+            yield "reversed difference", ast.Call(new, [owner], [])
+        case ast.Call(ast.Attribute(owner, ("issubset" | "issuperset") as name), [other]):
+            yield "reversed subset", ast.Call(ast.Attribute(other, name, ast.Load()), [owner], [])
+        case ast.Call(ast.Name("range"), arguments):
+            yield from _of_range(node, arguments)
+        case ast.Compare(left, ops, comparators):
+            yield from _of_comparison(left, ops, comparators)
+        case ast.Constant(value) if type(value) is int:
+            yield "bound", ast.Constant(value + 1)
+            yield "bound", ast.Constant(value - 1)
+        case ast.Tuple([first, second], ast.Load()):
+            yield "swapped", ast.Tuple([second, first], ast.Load())
+        case ast.BoolOp(op, values):
+            yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+            for place in range(len(values)):
+                rest = [*values[:place], *values[place + 1 :]]
+                yield "condition", rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield "negated", operand
+        case ast.Dict([], []) | ast.Call(ast.Name("dict" | "set" | "tuple"), []):
+            yield "container", ast.List([], ast.Load())
+        case ast.List([], _):
+            yield "container", _expression("set()")
+        case ast.IfExp(_, _, ast.Constant(None)) | ast.IfExp(_, ast.Constant(None), _):
+            is_body = isinstance(node.body, ast.Constant) and node.body.value is None
+            empty = _expression("set()")
+            body, other = (empty, node.orelse) if is_body else (node.body, empty)
+            yield "none", ast.IfExp(node.test, body, other)
+        case ast.Attribute(owner, name, ast.Load()):
+            for kind, families in _SIBLINGS.items():
+                for family in families:
+                    for sibling in sorted(family - {name}) if name in family else ():
+                        yield kind, ast.Attribute(owner, sibling, ast.Load())
+        case ast.Name(name, ast.Load()) if name in names:
+            place = names.index(name)
+            near = sorted(
+                (each for each in names if each != name),
+                key=lambda each: abs(names.index(each) - place),
+            )
+            for each in near[:_MOST_NAMES]:
+                yield (
+                    "wrong side" if {each, name} == {"height", "width"} else "name",
+                    ast.Name(each, ast.Load()),
+                )
+
+
+def _of_range(node: ast.Call, arguments: list[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
+    """A range that begins or ends one later or earlier."""
+    for place, each in enumerate(arguments[:2]):
+        for sign in (ast.Add(), ast.Sub()):
+            new = ast.BinOp(each, sign, ast.Constant(1))
+            yield (
+                "range",
+                ast.Call(node.func, [*arguments[:place], new, *arguments[place + 1 :]], []),
+            )
+
+
+def _of_comparison(
+    left: ast.expr, ops: list[ast.cmpop], comparators: list[ast.expr]
+) -> Iterator[tuple[str, ast.expr]]:
+    for place, op in enumerate(ops):
+        for other in _OTHER.get(type(op), ()):
+            kind = "bound" if len(ops) > 1 else "comparison"
+            yield kind, ast.Compare(left, [*ops[:place], other(), *ops[place + 1 :]], comparators)
+    if len(ops) == 1 and isinstance(ops[0], (ast.Lt, ast.LtE, ast.Gt, ast.GtE)):
+        yield "reversed subset", ast.Compare(comparators[0], ops, [left])
+
+
+def _of_node(node: ast.AST) -> Iterator[_Change]:
+    """Changes of what a loop walks through, of questions and of answers."""
+    match node:
+        case ast.For(_, walked) | ast.comprehension(_, walked):
+            yield "while walking", walked, _Put(node, "iter", _expression_around("list", walked))
+        case ast.If(test) | ast.While(test) | ast.IfExp(test):
+            yield "negated", test, _Put(node, "test", ast.UnaryOp(ast.Not(), test))
+        case ast.Return(ast.Attribute() | ast.Name() as value):
+            yield "own set", node, _Put(node, "value", _expression_around("set", value))
+        case ast.Return(None | ast.Constant(None)):
+            yield "none", node, _Put(node, "value", _expression("set()"))
+        case ast.IfExp(_, _, ast.Attribute() as value):
+            yield "own set", node, _Put(node, "orelse", _expression_around("set", value))
+
+
+def _expression_around(name: str, inside: ast.expr) -> ast.expr:
+    return ast.Call(ast.Name(name, ast.Load()), [inside], [])
+
+
+def _is_tick(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and ast.unparse(node) == f"{_TICK}()"
+
+
+def _of_statements(
+    body: list[ast.stmt], owner: ast.AST, function: ast.FunctionDef
+) -> Iterator[_Change]:
+    """Statements left out, moved, repeated, or left in another way."""
+    first = 1 if body and _is_tick(body[0]) else 0
+    for place in range(first, len(body)):
+        node = body[place]
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue  # a docstring
+        here = slice(place, place + 1)
+        yield "extra line", node, _Splice(body, here, [])
+        if place + 1 < len(body):
+            yield "order", node, _Splice(body, slice(place, place + 2), [body[place + 1], node])
+        if body is function.body and place > first and isinstance(node, ast.Expr):
+            moved = [node, *body[first:place]]
+            yield "too late", node, _Splice(body, slice(first, place + 1), moved)
+        yield from _of_statement(node, body, here)
+        before = body[place - 1] if place > first else None
+        if isinstance(before, (ast.For, ast.While, ast.If)):
+            inside = _with_body(before, [*before.body, node])
+            yield "indent", node, _Splice(body, slice(place - 1, place + 1), [inside])
+        if isinstance(node, (ast.For, ast.While, ast.If)) and len(node.body) > 2:
+            outside = [_with_body(node, node.body[:-1]), node.body[-1]]
+            yield "indent", node.body[-1], _Splice(body, here, outside)
+        if isinstance(node, (ast.For, ast.While, ast.If, ast.Expr, ast.Assign)):
+            yield "once", node, _Splice(body, here, [_repeated([node])])
+    for place in range(first, len(body) - 1):
+        if len(body) - place < 8 and isinstance(owner, (ast.FunctionDef, ast.If)):
+            yield "once", body[place], _Splice(body, slice(place, None), [_repeated(body[place:])])
+
+
+def _with_body(node: ast.For | ast.While | ast.If, body: list[ast.stmt]) -> ast.stmt:
+    """The same block with another body."""
+    match node:
+        case ast.For():
+            return ast.For(node.target, node.iter, body, node.orelse, lineno=node.lineno)
+        case ast.While():
+            return ast.While(node.test, body, node.orelse)
+    return ast.If(node.test, body, node.orelse)
+
+
+def _repeated(body: list[ast.stmt]) -> ast.stmt:
+    """The statements, time after time: far more often than a small board needs."""
+    loop = ast.parse("for _again_ in range(9): pass").body[0]
+    assert isinstance(loop, ast.For)
+    loop.body = body
+    return loop
+
+
+def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator[_Change]:
+    match node:
+        case ast.Break():
+            yield "leaves loop", node, _Splice(body, here, [ast.Continue()])
+            yield "leaves loop", node, _Splice(body, here, [ast.Pass()])
+        case ast.Continue():
+            yield "leaves loop", node, _Splice(body, here, [ast.Break()])
+        case ast.Return():
+            yield "leaves loop", node, _Splice(body, here, [ast.Pass()])
+            yield "leaves loop", node, _Splice(body, here, [ast.Continue()])
+        case ast.If(test, inside, other):
+            yield "condition", node, _Splice(body, here, inside)
+            if ".mines" in ast.unparse(test):
+                lowered = [*ast.parse("count -= 1").body, *inside]
+                yield "mine counted", inside[0], _Splice(body, here, [_with_body(node, lowered)])
+            if not other:
+                yield "once", node, _Splice(body, here, [_repeated([node])])
+        case ast.Expr(ast.Call(ast.Attribute(ast.Attribute(_, name), "add"), [cell])):
+            mark = {"safes": "mark_safe", "mines": "mark_mine"}.get(name)
+            if mark:
+                told = ast.parse(f"self.{mark}({ast.unparse(cell)})").body
+                yield "untold", node, _Splice(body, here, told)
+        case ast.Expr(ast.Call(ast.Attribute(_, "remove" | "discard"), [_])):
+            lower = ast.parse("self.count -= 1").body
+            yield "count kept", node, _Splice(body, here, [node, *lower])
+
+
+def _missing(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
+    """A line at the head of a function that the course asks for and that may not be there."""
+    names = [each.arg for each in function.args.args]
+    head = function.body
+    if function.name in ("known_mines", "known_safes"):
+        for name in ("set()", *_local_names(function)[:2]):
+            yield (
+                "none",
+                function,
+                _Splice(head, slice(len(head), None), ast.parse(f"return {name}").body),
+            )
+    if len(names) < 2 or names[0] != "self":
+        return
+    cell = names[1]
+    if function.name == "add_knowledge":
+        for kind, line in (
+            ("not marked", f"self.mark_safe({cell})"),
+            ("not recorded", f"self.moves_made.add({cell})"),
+        ):
+            yield kind, function, _Splice(head, slice(1, 1), ast.parse(line).body)
+    if function.name in ("mark_safe", "mark_mine") and home != "Sentence":
+        tell = f"for each in self.knowledge: each.{function.name}({cell})"
+        yield "untold", function, _Splice(head, slice(len(head), None), ast.parse(tell).body)
+    if function.name in ("mark_safe", "mark_mine") and home == "Sentence":
+        out = ast.parse(f"self.cells = set(self.cells) - {{{cell}}}").body
+        yield "not taken out", function, _Splice(head, slice(len(head), None), out)

@@ -1,0 +1,217 @@
+"""The second witness: small edits of the student's own syntax tree, tried inside the sandbox.
+
+An edit that makes the first fault go away, and loses nothing that held before, shows where the
+fault is. It is never shown. Work is counted in loop rounds and calls, not in seconds, so that
+every machine finds the same.
+"""
+
+from __future__ import annotations
+
+import ast
+from ast import literal_eval
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sapper.coach.curriculum import Exercise
+from sapper.coach.edits import Edit, edits, with_ticks
+from sapper.coach.situation import Situation, StepKind, write_cells
+from sapper.sandbox import Pupil, Statement, Way, write
+
+MOST_ROUNDS = 10_000
+"""Rounds and calls that one trial may take: ten times what a right file takes."""
+MOST_WORK = 2_500_000
+"""The same for all edits of a file together."""
+_SECONDS = 30.0
+"""Against what is no work that is counted; nothing is decided by it."""
+_MOST_FOUND = 24
+_NEARLY_ALL = 0.8
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Python that sets `good` to a bool for each thing asked; `names` are the things."""
+
+    code: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Repair:
+    """An edit that makes a fault go away, the names of all that it puts right, and their share."""
+
+    edit: Edit
+    turned: frozenset[str]
+    share: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is no accident: what says little by itself must put nearly all right."""
+        return self.share >= _NEARLY_ALL or not self.edit.is_weak
+
+
+def trial_of_exercise(name: str, exercise: Exercise) -> Trial:
+    """The question of an exercise, answered as it should be."""
+    test = exercise.test or f"answer == {write(exercise.answer)}"
+    lines = [*exercise.lines, f"answer = {exercise.ask}", f"good = [bool({test})]"]
+    return Trial("\n".join(lines), (name,))
+
+
+def trial_of_situation(name: str, situation: Situation) -> Trial:
+    """A situation in which all that follows is known, every number kept, and moves are legal.
+
+    The course's own words decide: `cells` and `count` are compared here, not by the file's `==`.
+    """
+    first, *lines = situation.lines()
+    code, moves = [first, "good = [True, True, True]"], set()
+    board = write_cells(situation.layout.mines())
+    for number, (step, line) in enumerate(zip(situation.steps, lines, strict=True), 1):
+        code.append(line)
+        if step.kind in (StepKind.REVEAL, StepKind.ADD_MOVE):
+            moves.add(step.cells[0])
+        if step.kind is not StepKind.REVEAL:
+            continue
+        closure = situation.until(number).closure()
+        plain = ", ".join(_literal(each) for each in closure.plain_statements())
+        known = f"{write_cells(closure.safes)}, {write_cells(closure.mines)}"
+        code.append(f"_look(ai, good, {known}, {write_cells(moves)}, [{plain}], {board})")
+    code.append("_ask(ai, good)")
+    return Trial("\n".join(code), (f"{name}: known", f"{name}: kept", f"{name}: moves"))
+
+
+def _literal(statement: Statement) -> str:
+    return f"({write_cells(statement[0])}, {statement[1]})"
+
+
+_DRIVER = """
+class _Worn(BaseException): pass
+
+def _look(ai, good, safes, mines, moves, plain, board):
+    cells = {(i, j) for i in range(ai.height) for j in range(ai.width)}
+    said = [(set(s.cells), s.count) for s in ai.knowledge]
+    is_true = all(c <= cells and len(c & board) == n for c, n in said)
+    good[0] &= (is_true and ai.moves_made == moves and safes <= ai.safes <= cells - board
+                and mines <= ai.mines <= board and type(ai.knowledge) is list)
+    good[1] &= all(each in said for each in plain)
+
+def _ask(ai, good):
+    cells = {(i, j) for i in range(ai.height) for j in range(ai.width)}
+    safe, free = ai.safes - ai.moves_made, cells - ai.moves_made - ai.mines
+    for _ in range(4):
+        one, other = ai.make_safe_move(), ai.make_random_move()
+        good[2] &= one in safe if safe else one is None
+        good[2] &= other in free if free else other is None
+
+def _repairs(source, functions, edits, trials, targets, most, most_work, most_found):
+    import builtins, contextlib, copy, io, random
+    work = [0, 0]
+    def tick():
+        work[0] += 1
+        if work[0] > most: raise _Worn
+    base = {"__name__": "minesweeper", "__builtins__": builtins, "_tick_": tick}
+    exec(compile(source, "minesweeper.py", "exec"), base)
+    codes = [(compile(code, "<trial>", "exec"), size) for code, size in trials]
+    def run(code, size):
+        names = {name: value for name, value in base.items() if name != "_tick_"}
+        names.update(copy=copy, random=random, _look=_look, _ask=_ask, good=[False] * size)
+        work[0] = 0
+        random.seed(0)
+        try:
+            exec(code, names)
+            good = [bool(each) for each in names["good"]]
+        except (Exception, _Worn, SystemExit):
+            good = [False] * size
+        work[1] += work[0] + 20
+        return good
+    before = [run(*each) for each in codes]
+    found = []
+    for number, (home, name, begin, end, new) in enumerate(edits):
+        if work[1] > most_work or len(found) >= most_found: break
+        work[1] += 30
+        owner = base[home] if home else None
+        old = vars(owner)[name] if home else base[name]
+        try:
+            made, own = {}, functions[home, name]
+            code = own[:begin] + new + own[len(own) - end:]
+            exec(compile(code, "minesweeper.py", "exec"), base, made)
+            setattr(owner, name, made[name]) if home else base.update({name: made[name]})
+            first = {place for place, _ in targets}
+            after = {place: run(*codes[place]) for place in first}
+            if all(after[place][bit] for place, bit in targets):
+                for place, each in enumerate(codes):
+                    if place not in after: after[place] = run(*each)
+                    if any(b and not a for b, a in zip(before[place], after[place])): break
+                else:
+                    pairs = [zip(before[place], after[place]) for place in range(len(codes))]
+                    bits = "".join(str(int(a and not b)) for each in pairs for b, a in each)
+                    found.append((number, int("1" + bits, 2)))
+        except (Exception, _Worn): pass
+        finally: setattr(owner, name, old) if home else base.update({name: old})
+    return found, sum(not each for good in before for each in good)
+"""
+
+
+@lru_cache(maxsize=2)
+def _edits_of(text: str) -> tuple[str, list[Edit]]:
+    """The file with its work counted, and all its edits; nothing where it is no Python."""
+    try:
+        tree = with_ticks(ast.parse(text))
+        return ast.unparse(tree), sorted(edits(tree), key=lambda edit: edit.rank)
+    except (SyntaxError, ValueError, RecursionError):
+        return "", []
+
+
+def find_repairs(pupil: Pupil, trials: list[Trial], targets: Iterable[str]) -> list[Repair]:
+    """The edits after which all targets are good and nothing is lost; none where that fails."""
+    source, tried = _edits_of(pupil.source)
+    names = [name for trial in trials for name in trial.names]
+    places = [(at, bit) for at, trial in enumerate(trials) for bit in range(len(trial.names))]
+    wanted = set(targets)
+    asked = (
+        {(edit.home, edit.function): edit.own for edit in tried},
+        [edit.change for edit in tried],
+        [(trial.code, len(trial.names)) for trial in trials],
+        [place for name, place in zip(names, places, strict=True) if name in wanted],
+    )
+    call = f"_repairs({source!r}, *{asked!r}, {MOST_ROUNDS}, {MOST_WORK}, {_MOST_FOUND})"
+    seen = pupil.perform([_DRIVER, call], Way(_SECONDS, anew=True))
+    if seen[-1].failure or len(seen) < 2:
+        return []
+    found, failing = _answer(seen[-1].text)
+    return [_repair(tried[number], bits, names, failing) for number, bits in found]
+
+
+def _answer(text: str) -> tuple[list[tuple[int, int]], int]:
+    """The edits found, and how much failed before; nothing where something else was sent."""
+    try:
+        match literal_eval(text):
+            case (list(found), int(failing)):
+                return [(number, bits) for number, bits in found], failing
+    except (ValueError, SyntaxError, TypeError):
+        pass
+    return [], 0
+
+
+def _repair(edit: Edit, bits: int, names: list[str], failing: int) -> Repair:
+    flags = bin(bits)[3:]
+    turned = [name for name, flag in zip(names, flags, strict=False) if flag == "1"]
+    return Repair(edit, frozenset(turned), len(turned) / max(failing, 1))
+
+
+def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
+    """The one repair to believe: those that put the most right must be about one place.
+
+    Where they are about several lines, only one that the trace names too is believed.
+    """
+    most = max((len(each.turned) for each in repairs), default=0)
+    best = [each for each in repairs if len(each.turned) == most and each.is_clear]
+    best.sort(key=lambda each: each.edit.rank)
+    if not best:
+        return None
+    first = best[0].edit
+    if all(
+        each.edit.function == first.function and abs(each.edit.line - first.line) <= 1
+        for each in best
+    ):
+        return best[0]
+    return next((each for each in best if each.edit.line == traced), None)

@@ -1,0 +1,108 @@
+"""Each form that other programs read, tried as they read it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sapper.coach.curriculum import COUNT
+from sapper.coach.exports import behaviours, to_gradescope, to_junit
+from sapper.coach.report import CoachVerdict, Report
+from tests.coach.pupils import AGENTS, check
+
+REVERSED = "two.cells - one.cells", "one.cells - two.cells"
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    path = tmp_path / "minesweeper.py"
+    text = (AGENTS / "textbook.py").read_text(encoding="utf-8")
+    path.write_text(text.replace(*REVERSED), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def result(wrong: Path) -> dict[str, Any]:
+    # What was kept as JSON gives the same as what was just found.
+    data: dict[str, Any] = json.loads(json.dumps(check(wrong).to_json()))
+    return data
+
+
+CANNOT_RUN = Report("x.py", CoachVerdict.CANNOT_RUN, "SyntaxError", hint="Look.").to_json()
+
+
+def test_gradescope_has_a_point_for_each_behaviour(result: dict[str, Any]) -> None:
+    found = to_gradescope(result)
+    assert set(found) <= {"score", "output", "output_format", "tests"}
+    tests = found["tests"]
+    assert len(tests) == COUNT == 25
+    assert sum(each["score"] for each in tests) == result["grader_right"] < 25
+    for each in tests:
+        assert 0 <= each["score"] <= each["max_score"] == 1
+        assert each["status"] == ("passed" if each["score"] else "failed")
+        assert bool(each["output"]) is (each["status"] == "failed")
+    assert found["output_format"] == "text"
+
+
+def test_gradescope_gives_no_points_to_what_cannot_run() -> None:
+    found = to_gradescope(CANNOT_RUN)
+    assert found["score"] == 0
+    assert "SyntaxError" in found["output"]
+
+
+def test_junit_counts_and_a_lesson_in_each_failure(result: dict[str, Any]) -> None:
+    first, broken = ElementTree.fromstring(to_junit([result, CANNOT_RUN]))
+    assert first.get("tests") == "25"
+    failures = first.findall("testcase/failure")
+    assert str(len(failures)) == first.get("failures") != "0"
+    assert all("ai" in (each.text or "") and each.get("message") for each in failures)
+    assert (broken.get("tests"), broken.get("errors")) == ("1", "1")
+    names = {case.get("name") for case in first.findall("testcase")}
+    assert names == {each["name"] for each in behaviours(result)}
+
+
+def test_pytest_asks_the_behaviours_as_tests(wrong: Path, tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "-q")
+    plugin = ("-p", "sapper.coach.pytest_plugin") if not _is_installed() else ()
+    asked = (*command, *plugin, "--sapper", str(wrong), "--junitxml", str(tmp_path / "out.xml"))
+    environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
+    ran = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert ran.returncode == 1, ran.stdout + ran.stderr
+    suite = ElementTree.parse(tmp_path / "out.xml").getroot()[0]
+    assert suite.get("tests") == "25"
+    assert int(suite.get("failures") or 0) >= 1
+    assert "is missing from `safes`" in ran.stdout or "the wrong way round" in ran.stdout
+    assert "ai.add_knowledge(" in ran.stdout
+
+
+def _is_installed() -> bool:
+    from importlib.metadata import entry_points
+
+    return any(each.name == "sapper" for each in entry_points(group="pytest11"))
+
+
+def test_the_command_writes_them(wrong: Path, tmp_path: Path) -> None:
+    names = {"--gradescope": "results.json", "--output": "junit.xml"}
+    options = [each for name, file in names.items() for each in (name, str(tmp_path / file))]
+    command = [sys.executable, "-m", "sapper", "check", str(wrong), "--seconds", "20", *options]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    assert ran.returncode == 1, ran.stderr
+    found = json.loads((tmp_path / "results.json").read_text())
+    suite = ElementTree.parse(tmp_path / "junit.xml").getroot()[0]
+    assert len(found["tests"]) == len(suite.findall("testcase")) == 25
+
+
+def test_gradescope_is_for_one_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sapper", "check", str(tmp_path)]
+    ran = subprocess.run(
+        [*command, "--gradescope", str(tmp_path / "r.json")], capture_output=True, text=True
+    )
+    assert ran.returncode == 2
+    assert "expected one file" in ran.stderr

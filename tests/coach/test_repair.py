@@ -1,0 +1,96 @@
+"""Small edits of a student's file find the fault, lose nothing, and are never shown."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sapper.coach.check import check_pupil
+from sapper.coach.edits import KINDS, edits, with_ticks
+from sapper.coach.repair import Repair, agreed, find_repairs
+from sapper.coach.report import Report
+from sapper.coach.witnesses import guards
+from tests.coach.pupils import AGENTS, QUICK, TrustedPupil
+
+TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
+
+
+def write(folder: Path, old: str, new: str) -> tuple[Path, int]:
+    """The textbook's file with one place changed, and the line of that."""
+    start = TEXTBOOK.index("class Sentence")
+    place = TEXTBOOK.index(old, start)
+    path = folder / "minesweeper.py"
+    path.write_text(TEXTBOOK[:place] + new + TEXTBOOK[place + len(old) :], encoding="utf-8")
+    return path, TEXTBOOK.count("\n", 0, place) + 1
+
+
+def repaired(path: Path) -> Report:
+    return check_pupil(TrustedPupil(path), replace(QUICK, edited=1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "title"),
+    [
+        ("two.cells - one.cells", "one.cells - two.cells", "subtracts the wrong way round"),
+        ("j < self.width:", "j <= self.width:", "is off by one"),
+        ("possible.append((i, j))", "possible.append((j, i))", "mixes up row and column"),
+        ("self.knowledge = []", "self.knowledge = {}", "knowledge is of the wrong type"),
+    ],
+)
+def test_the_line_and_the_kind_of_mistake(tmp_path: Path, old: str, new: str, title: str) -> None:
+    path, line = write(tmp_path, old, new)
+    report = repaired(path)
+    _, lesson = report.causes[0]
+    assert (lesson.line, lesson.title, lesson.seen) == (line, title, "")
+    # The change that mends it is nowhere in what a student or a program gets.
+    assert old not in json.dumps(report.to_json())
+
+
+def test_what_one_edit_ends_follows_from_one_fault(tmp_path: Path) -> None:
+    path, _ = write(tmp_path, "two.cells - one.cells", "one.cells - two.cells")
+    report = repaired(path)
+    first, _ = report.causes[0]
+    echoes = report.echoes(first.name)
+    assert echoes
+    assert {each.cause for each in echoes} == {"one small change ends both"}
+    assert first.is_graded
+
+
+def test_without_a_witness_the_title_says_what_was_seen(tmp_path: Path) -> None:
+    path, _ = write(tmp_path, "if one.cells and one.cells < two.cells:", "if False:")
+    lesson = check_pupil(TrustedPupil(path), QUICK).causes[0][1]
+    assert lesson.headline.startswith("after these calls (")
+    assert lesson.headline.endswith(("is missing from `safes`", "is missing from `mines`"))
+
+
+def test_edits_are_counted_and_each_is_python() -> None:
+    tree = with_ticks(ast.parse(TEXTBOOK))
+    found = list(edits(tree))
+    assert {edit.kind for edit in found} <= set(KINDS)
+    assert 300 < len(found) < 2000
+    assert not any(edit.home == "Minesweeper" for edit in found)
+    for edit in found:
+        ast.parse(edit.own[: edit.begin] + edit.new + edit.own[len(edit.own) - edit.end :])
+
+
+def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Path) -> None:
+    path, _ = write(tmp_path, "changed = False", "changed = True")  # endless by itself
+    pupil = TrustedPupil(path)
+    before = pupil.source
+    target = next(trial.names[0] for trial in guards() if len(trial.names) == 3)
+    repairs = find_repairs(pupil, list(guards()), [target])
+    assert repairs
+    assert pupil.source == before
+
+
+def test_repairs_of_two_places_are_not_believed_unless_the_trace_names_one() -> None:
+    first, *_, last = edits(with_ticks(ast.parse(TEXTBOOK)))
+    one, two = (Repair(edit, frozenset("ab"), 1.0) for edit in (first, last))
+    assert agreed([one, two], None) is None
+    assert agreed([one, two], two.edit.line) == two
+    assert agreed([one], None) == one
+    assert agreed([], None) is None
