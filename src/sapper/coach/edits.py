@@ -311,7 +311,9 @@ def _of_comparison(
             kind = "bound" if len(ops) > 1 else "comparison"
             yield kind, ast.Compare(left, [*ops[:place], other(), *ops[place + 1 :]], comparators)
     if len(ops) == 1 and isinstance(ops[0], (ast.Lt, ast.LtE, ast.Gt, ast.GtE)):
-        yield "reversed subset", ast.Compare(comparators[0], ops, [left])
+        is_about_sets = all(ast.unparse(each).endswith("cells") for each in (left, comparators[0]))
+        kind = "reversed subset" if is_about_sets else "comparison"
+        yield kind, ast.Compare(comparators[0], ops, [left])
 
 
 def _of_node(node: ast.AST) -> Iterator[_Change]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from ast import literal_eval
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,6 +25,7 @@ _SECONDS = 30.0
 """Against what is no work that is counted; nothing is decided by it."""
 _MOST_FOUND = 24
 _NEARLY_ALL = 0.8
+_ASPECTS = ("known", "kept", "moves", "tidy")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def trial_of_situation(name: str, situation: Situation) -> Trial:
     The course's own words decide: `cells` and `count` are compared here, not by the file's `==`.
     """
     first, *lines = situation.lines()
-    code, moves = [first, "good = [True, True, True]"], set()
+    code, moves = [first, "good = [True, True, True, True]"], set()
     board = write_cells(situation.layout.mines())
     for number, (step, line) in enumerate(zip(situation.steps, lines, strict=True), 1):
         code.append(line)
@@ -76,7 +76,7 @@ def trial_of_situation(name: str, situation: Situation) -> Trial:
         known = f"{write_cells(closure.safes)}, {write_cells(closure.mines)}"
         code.append(f"_look(ai, good, {known}, {write_cells(moves)}, [{plain}], {board})")
     code.append("_ask(ai, good)")
-    return Trial("\n".join(code), (f"{name}: known", f"{name}: kept", f"{name}: moves"))
+    return Trial("\n".join(code), tuple(f"{name}: {aspect}" for aspect in _ASPECTS))
 
 
 def _literal(statement: Statement) -> str:
@@ -93,6 +93,7 @@ def _look(ai, good, safes, mines, moves, plain, board):
     good[0] &= (is_true and ai.moves_made == moves and safes <= ai.safes <= cells - board
                 and mines <= ai.mines <= board and type(ai.knowledge) is list)
     good[1] &= all(each in said for each in plain)
+    good[3] &= not any(c & (ai.safes | ai.mines) for c, n in said)
 
 def _ask(ai, good):
     cells = {(i, j) for i in range(ai.height) for j in range(ai.width)}
@@ -102,7 +103,7 @@ def _ask(ai, good):
         good[2] &= one in safe if safe else one is None
         good[2] &= other in free if free else other is None
 
-def _repairs(source, functions, edits, trials, targets, most, most_work, most_found):
+def _repairs(source, functions, edits, trials, target, most, most_work, most_found):
     import builtins, contextlib, copy, io, random
     work = [0, 0]
     def tick():
@@ -124,9 +125,9 @@ def _repairs(source, functions, edits, trials, targets, most, most_work, most_fo
         work[1] += work[0] + 20
         return good
     before = [run(*each) for each in codes]
-    found = []
+    found, wanted = [], [bit for bit, good in enumerate(before[target]) if not good]
     for number, (home, name, begin, end, new) in enumerate(edits):
-        if work[1] > most_work or len(found) >= most_found: break
+        if work[1] > most_work or len(found) >= most_found or not wanted: break
         work[1] += 30
         owner = base[home] if home else None
         old = vars(owner)[name] if home else base[name]
@@ -135,9 +136,8 @@ def _repairs(source, functions, edits, trials, targets, most, most_work, most_fo
             code = own[:begin] + new + own[len(own) - end:]
             exec(compile(code, "minesweeper.py", "exec"), base, made)
             setattr(owner, name, made[name]) if home else base.update({name: made[name]})
-            first = {place for place, _ in targets}
-            after = {place: run(*codes[place]) for place in first}
-            if all(after[place][bit] for place, bit in targets):
+            after = {target: run(*codes[target])}
+            if all(after[target][bit] for bit in wanted):
                 for place, each in enumerate(codes):
                     if place not in after: after[place] = run(*each)
                     if any(b and not a for b, a in zip(before[place], after[place])): break
@@ -161,17 +161,15 @@ def _edits_of(text: str) -> tuple[str, list[Edit]]:
         return "", []
 
 
-def find_repairs(pupil: Pupil, trials: list[Trial], targets: Iterable[str]) -> list[Repair]:
-    """The edits after which all targets are good and nothing is lost; none where that fails."""
+def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
+    """The edits after which all of the first trial is good and nothing is lost in the others."""
     source, tried = _edits_of(pupil.source)
     names = [name for trial in trials for name in trial.names]
-    places = [(at, bit) for at, trial in enumerate(trials) for bit in range(len(trial.names))]
-    wanted = set(targets)
     asked = (
         {(edit.home, edit.function): edit.own for edit in tried},
         [edit.change for edit in tried],
         [(trial.code, len(trial.names)) for trial in trials],
-        [place for name, place in zip(names, places, strict=True) if name in wanted],
+        0,
     )
     call = f"_repairs({source!r}, *{asked!r}, {MOST_ROUNDS}, {MOST_WORK}, {_MOST_FOUND})"
     seen = pupil.perform([_DRIVER, call], Way(_SECONDS, anew=True))
