@@ -190,7 +190,6 @@ def test_a_circle_through_a_package_is_noticed() -> None:
 ROOT = SOURCE.parent.parent
 
 
-@pytest.mark.xfail(reason="bench/coach_* go today")
 def test_the_lab_and_the_tests_stand_apart() -> None:
     """What measures us imports no test, and a test nothing that measures us."""
     for folder, other in (("tests", "bench"), ("bench", "tests"), ("research", "tests")):
