@@ -139,6 +139,24 @@ test("on a phone all of expert is seen; a tap comes nearer, one finger scrolls, 
   await page.close();
 });
 
+test("a double tap on an open cell comes nearer, and the next one shows all of the board again", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.locator('[data-place="0"]').tap();
+  await seen(page, ".cell.open");
+  const size = (): Promise<number> => page.locator(".cell").first().evaluate((cell) => cell.getBoundingClientRect().width);
+  const before = await size();
+  for (const isNear of [true, false]) {
+    await page.evaluate(() => {
+      for (let taps = 0; taps < 2; ++taps)
+        for (const name of ["pointerdown", "pointerup"])
+          document.querySelector('[data-place="0"]')!.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: "touch", pointerId: 7 }));
+    });
+    await page.waitForFunction(([wide, wanted]) => (document.querySelector(".cell")!.getBoundingClientRect().width > Number(wide)) === wanted, [before, isNear] as const);
+  }
+  await page.waitForFunction((wide) => document.querySelector(".cell")!.getBoundingClientRect().width === wide, before);
+  await page.close();
+});
+
 test("on a phone the buttons stay under the thumb, and no end moves them", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   await page.setViewportSize({ width: 360, height: 740 });
