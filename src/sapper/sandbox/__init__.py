@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from sapper.sandbox.file import CourseFile as CourseFile
     from sapper.sandbox.file import course_file as course_file
     from sapper.sandbox.file import read_course_file as read_course_file
-    from sapper.sandbox.inside.clock import Overtime as Overtime
     from sapper.sandbox.inside.course import describe as describe
     from sapper.sandbox.inside.course import exception_words as exception_words
     from sapper.sandbox.inside.course import execute_file as execute_file
@@ -31,12 +30,13 @@ if TYPE_CHECKING:
     from sapper.sandbox.inside.guard import take_over_streams as take_over_streams
     from sapper.sandbox.inside.guard import watch_parent as watch_parent
     from sapper.sandbox.inside.limits import Limits as Limits
+    from sapper.sandbox.inside.limits import Overtime as Overtime
     from sapper.sandbox.inside.lines import write as write
     from sapper.sandbox.inside.tracing import MOST_EVENTS as MOST_EVENTS
-    from sapper.sandbox.knowledge import Choice as Choice
-    from sapper.sandbox.knowledge import Knowledge as Knowledge
-    from sapper.sandbox.knowledge import Saying as Saying
     from sapper.sandbox.local import LocalStudent as LocalStudent
+    from sapper.sandbox.messages import Statement as Statement
+    from sapper.sandbox.messages import harmless as harmless
+    from sapper.sandbox.messages import one_line as one_line
     from sapper.sandbox.pupil import MOST_BREAKDOWNS as MOST_BREAKDOWNS
     from sapper.sandbox.pupil import PassedOn as PassedOn
     from sapper.sandbox.pupil import Pupil as Pupil
@@ -47,22 +47,22 @@ if TYPE_CHECKING:
     from sapper.sandbox.pythons import installed_pythons as installed_pythons
     from sapper.sandbox.pythons import python_for as python_for
     from sapper.sandbox.pythons import this_python as this_python
-    from sapper.sandbox.schema import Statement as Statement
     from sapper.sandbox.seen import ANEW as ANEW
     from sapper.sandbox.seen import GOING_ON as GOING_ON
     from sapper.sandbox.seen import LINE_SECONDS as LINE_SECONDS
     from sapper.sandbox.seen import USUAL as USUAL
     from sapper.sandbox.seen import AgentState as AgentState
     from sapper.sandbox.seen import Change as Change
+    from sapper.sandbox.seen import Choice as Choice
     from sapper.sandbox.seen import Held as Held
+    from sapper.sandbox.seen import Knowledge as Knowledge
     from sapper.sandbox.seen import Look as Look
     from sapper.sandbox.seen import Place as Place
+    from sapper.sandbox.seen import Saying as Saying
     from sapper.sandbox.seen import Seen as Seen
     from sapper.sandbox.seen import Trace as Trace
     from sapper.sandbox.seen import Way as Way
     from sapper.sandbox.student import Student as Student
-    from sapper.sandbox.text import harmless as harmless
-    from sapper.sandbox.text import one_line as one_line
     from sapper.sandbox.wall import Protection as Protection
     from sapper.sandbox.wall import Wall as Wall
     from sapper.sandbox.wall import environment as environment
@@ -78,14 +78,14 @@ _HOMES = {
     "Change": "sapper.sandbox.seen",
     "Child": "sapper.sandbox.child",
     "ChildFailed": "sapper.sandbox.child",
-    "Choice": "sapper.sandbox.knowledge",
+    "Choice": "sapper.sandbox.seen",
     "Companion": "sapper.sandbox.companion",
     "CourseFile": "sapper.sandbox.file",
     "Failure": "sapper.sandbox.failure",
     "FailureKind": "sapper.sandbox.child",
     "GOING_ON": "sapper.sandbox.seen",
     "Held": "sapper.sandbox.seen",
-    "Knowledge": "sapper.sandbox.knowledge",
+    "Knowledge": "sapper.sandbox.seen",
     "LINE_SECONDS": "sapper.sandbox.seen",
     "LOADING": "sapper.sandbox.failure",
     "Limits": "sapper.sandbox.inside.limits",
@@ -97,15 +97,15 @@ _HOMES = {
     "MOST_EVENTS": "sapper.sandbox.inside.tracing",
     "Needed": "sapper.sandbox.pythons",
     "News": "sapper.sandbox.companion",
-    "Overtime": "sapper.sandbox.inside.clock",
+    "Overtime": "sapper.sandbox.inside.limits",
     "PassedOn": "sapper.sandbox.pupil",
     "Place": "sapper.sandbox.seen",
     "Protection": "sapper.sandbox.wall",
     "Pupil": "sapper.sandbox.pupil",
     "Python": "sapper.sandbox.pythons",
-    "Saying": "sapper.sandbox.knowledge",
+    "Saying": "sapper.sandbox.seen",
     "Seen": "sapper.sandbox.seen",
-    "Statement": "sapper.sandbox.schema",
+    "Statement": "sapper.sandbox.messages",
     "Student": "sapper.sandbox.student",
     "StudentFailed": "sapper.sandbox.failure",
     "TimeIsUp": "sapper.sandbox.pupil",
@@ -119,11 +119,11 @@ _HOMES = {
     "environment": "sapper.sandbox.wall",
     "exception_words": "sapper.sandbox.inside.course",
     "execute_file": "sapper.sandbox.inside.course",
-    "harmless": "sapper.sandbox.text",
+    "harmless": "sapper.sandbox.messages",
     "installed_pythons": "sapper.sandbox.pythons",
     "is_walled": "sapper.sandbox.wall",
     "load_course_file": "sapper.sandbox.inside.course",
-    "one_line": "sapper.sandbox.text",
+    "one_line": "sapper.sandbox.messages",
     "own_folder": "sapper.sandbox.wall",
     "package_paths": "sapper.sandbox.wall",
     "protection": "sapper.sandbox.wall",

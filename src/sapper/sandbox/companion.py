@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from sapper.core.shape import Cell, Shape
 from sapper.sandbox.failure import Failure, StudentFailed
-from sapper.sandbox.knowledge import Choice, Knowledge
+from sapper.sandbox.seen import Choice, Knowledge
 from sapper.sandbox.student import Student
 
 Result = TypeVar("Result")

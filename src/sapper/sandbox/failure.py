@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sapper.core.errors import SapperError
 from sapper.sandbox.child import ChildFailed, FailureKind
-from sapper.sandbox.text import one_line
+from sapper.sandbox.messages import one_line
 
 LOADING = "loading the file"
 

@@ -12,8 +12,14 @@ from sapper.core.errors import BadAgent
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.failure import LOADING, Failure, StudentFailed
 from sapper.sandbox.inside.calls import QUESTIONS
-from sapper.sandbox.inside.clock import Overtime
-from sapper.sandbox.inside.course import LoadedFile, exception_words, line_in, traceback_in
+from sapper.sandbox.inside.course import (
+    LoadedFile,
+    exception_words,
+    line_in,
+    missing_module,
+    traceback_in,
+)
+from sapper.sandbox.inside.limits import Overtime
 from sapper.sandbox.process import overtime
 from sapper.sandbox.student import Student
 
@@ -72,4 +78,6 @@ class LocalStudent(Student):
         if error is None:
             return StudentFailed(Failure(kind, what, words, self.name))
         line, trace = line_in(error, path), traceback_in(error, path, str(path))
-        return StudentFailed(Failure(kind, what, words, self.name, line, trace=trace))
+        missing = missing_module(error)
+        failure = Failure(kind, what, words, self.name, line, trace=trace, missing=missing)
+        return StudentFailed(failure)

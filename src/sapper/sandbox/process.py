@@ -12,8 +12,7 @@ from typing import Any
 
 from sapper.sandbox.child import Child, ChildFailed, FailureKind, ending
 from sapper.sandbox.inside import BOOT, program
-from sapper.sandbox.inside.clock import LAST_SIGNAL
-from sapper.sandbox.inside.limits import MEBIBYTE, Limits
+from sapper.sandbox.inside.limits import LAST_SIGNAL, MEBIBYTE, Limits
 from sapper.sandbox.inside.serve import MAKE_ROOM, READY
 from sapper.sandbox.messages import BadMessage, check_reply, decode, encode
 from sapper.sandbox.pythons import Python

@@ -1,4 +1,4 @@
-"""What was seen of a student's file: each line's value, the agent's state, a trace of lines."""
+"""What was seen of a student's file: each line's value, a trace of lines, the AI's knowledge."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from sapper.core.shape import Cell
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.failure import Failure
 from sapper.sandbox.inside.lines import SAME
-from sapper.sandbox.messages import BadMessage
-from sapper.sandbox.schema import Statement, read
+from sapper.sandbox.messages import BadMessage, Statement, read
 
 LINE_SECONDS = 5.0
 """The processor time that one line may take before it counts as endless."""
@@ -138,3 +137,41 @@ class Trace:
     asked: Look | None = None
     last: Look | None = None
     recent: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One sentence of the AI's knowledge: so many of these cells are mines."""
+
+    cells: frozenset[Cell]
+    count: int
+
+    def __str__(self) -> str:
+        """The sentence in the course's notation, cells in reading order."""
+        inside = ", ".join(str(cell) for cell in sorted(self.cells))
+        return f"{{{inside}}} = {self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What the AI holds for certain, and its sentences about the rest."""
+
+    safes: frozenset[Cell] = frozenset()
+    mines: frozenset[Cell] = frozenset()
+    sentences: tuple[Saying, ...] = ()
+    moves_made: frozenset[Cell] = frozenset()
+
+    def about(self, cell: Cell) -> list[Saying]:
+        """The sentences that speak of the cell, the shortest first."""
+        return sorted(
+            (each for each in self.sentences if cell in each.cells),
+            key=lambda each: (len(each.cells), sorted(each.cells), each.count),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The AI's move: a cell on the board, or None where it has none."""
+
+    cell: Cell | None
+    is_safe: bool

@@ -21,12 +21,10 @@ from sapper.sandbox.child import ChildFailed, FailureKind
 from sapper.sandbox.failure import LOADING, Failure, StudentFailed
 from sapper.sandbox.file import NAME, CourseFile
 from sapper.sandbox.inside.limits import Limits
-from sapper.sandbox.knowledge import Choice, Knowledge, Saying
-from sapper.sandbox.messages import BadMessage
+from sapper.sandbox.messages import BadMessage, read
 from sapper.sandbox.process import StudentProcess
 from sapper.sandbox.pythons import Python, this_python
-from sapper.sandbox.schema import read
-from sapper.sandbox.seen import USUAL, Seen, Trace, Way
+from sapper.sandbox.seen import USUAL, Choice, Knowledge, Saying, Seen, Trace, Way
 
 _SETS = ("safes", "mines", "moves_made")
 _CALLS = {

@@ -10,7 +10,7 @@ import pytest
 
 from sapper.sandbox.inside import tracing
 from sapper.sandbox.inside.course import LoadedFile
-from sapper.sandbox.schema import read
+from sapper.sandbox.messages import read
 from sapper.sandbox.seen import Trace
 from tests.coach.pupils import AGENTS
 

@@ -117,3 +117,8 @@ def traceback_in(error: BaseException, path: Path, name: str) -> str:
     except Exception:
         return ""
     return text.replace(str(path), name)[-_LONGEST_TRACE:]
+
+
+def missing_module(error: BaseException) -> str:
+    """The package that was to be imported and is not there; empty for any other error."""
+    return (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""

@@ -16,8 +16,8 @@ from time import process_time
 from types import CodeType, ModuleType
 from typing import Any
 
-from sapper.sandbox.inside.clock import Idle, Overtime, cpu_limit, idle_limit
 from sapper.sandbox.inside.course import LoadedFile, exception_words
+from sapper.sandbox.inside.limits import Idle, Overtime, cpu_limit, idle_limit
 
 LONGEST_TEXT = 2000
 SAME = "same"

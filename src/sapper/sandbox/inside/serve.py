@@ -27,12 +27,12 @@ from typing import IO, Any, NoReturn
 
 from sapper.core.errors import BadAgent
 from sapper.sandbox.inside.calls import QUESTIONS
-from sapper.sandbox.inside.clock import LAST_SIGNAL, Overtime, cpu_limit
 from sapper.sandbox.inside.course import (
     LoadedFile,
     describe,
     exception_words,
     line_in,
+    missing_module,
     traceback_in,
 )
 from sapper.sandbox.inside.guard import (
@@ -43,7 +43,7 @@ from sapper.sandbox.inside.guard import (
     take_over_streams,
     wait_for,
 )
-from sapper.sandbox.inside.limits import Limits, apply_limits
+from sapper.sandbox.inside.limits import LAST_SIGNAL, Limits, Overtime, apply_limits, cpu_limit
 
 Channel = tuple[IO[bytes], IO[bytes]]
 """Where requests come from, and where replies go."""
@@ -206,9 +206,8 @@ class _Speaker:
     def _failed(self, kind: str, message: str, error: BaseException) -> bytes:
         line = line_in(error, self._path) or None
         trace = traceback_in(error, self._path, self._name)
-        missing = error.name or "" if isinstance(error, ModuleNotFoundError) else ""
         told = {"failure": kind, "message": message, "line": line, "trace": trace}
-        return self._encode({**told, "missing": missing.partition(".")[0]})
+        return self._encode({**told, "missing": missing_module(error)})
 
     def _encode(self, told: dict[str, Any]) -> bytes:
         return _encode({**told, "seconds": process_time(), "number": self.number})

@@ -19,8 +19,8 @@ from time import process_time
 from types import CodeType, FrameType
 from typing import Any
 
-from sapper.sandbox.inside.clock import Overtime, cpu_limit, idle_limit
 from sapper.sandbox.inside.course import LoadedFile
+from sapper.sandbox.inside.limits import Overtime, cpu_limit, idle_limit
 from sapper.sandbox.inside.lines import IDLE_SECONDS, fresh_names, is_cell, run_line
 
 MOST_EVENTS, MOST_LINES = 400, 30_000

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from sapper.sandbox.inside.clock import Overtime, cpu_limit
+from sapper.sandbox.inside.limits import Overtime, cpu_limit
 
 
 def state() -> tuple[object, ...]:
