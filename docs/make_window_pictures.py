@@ -26,8 +26,8 @@ from sapper.session.thoughts import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command, menu_part
-from sapper.window.past_sheet import past_row
 from sapper.window.state import Door, Options, Screen, WindowState
+from sapper.window.tables import past_row
 
 IMAGES = Path(__file__).parent / "images"
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])

@@ -41,3 +41,21 @@ def test_an_exception_comes_out_at_delivery() -> None:
     with pytest.raises(ValueError, match="broken"):
         worker.deliver()
     worker.stop()
+
+
+def test_a_worker_tells_how_long_it_is_busy() -> None:
+    begun, end, done = threading.Event(), threading.Event(), threading.Event()
+    worker = Worker(done.set)
+
+    def job() -> None:
+        begun.set()
+        end.wait(10)
+
+    assert worker.busy_seconds == 0
+    worker.submit(job, lambda _: None)
+    assert begun.wait(10)
+    assert worker.busy_seconds > 0
+    end.set()
+    assert done.wait(10)
+    assert worker.busy_seconds == 0
+    worker.stop()

@@ -22,7 +22,7 @@ from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
 from sapper.window.page import page_address
 from sapper.window.state import SPEEDS, Screen, Sheet, WindowState
-from sapper.window.statistics_sheet import ROWS, StatisticsSheet
+from sapper.window.tables import ROWS, StatisticsSheet
 from tests.window.conftest import Make
 from tests.window.hands import BY_NAME, Hands, count_colours, read_view
 

@@ -125,6 +125,29 @@ def test_coordinates_only_where_something_speaks_of_them(make: Make) -> None:
 # The title
 
 
+def test_the_course_s_title_has_one_game_and_the_player_s_its_levels(make: Make) -> None:
+    hands = make(title=True)
+    assert [each.command.name for each in hands.app.scene.buttons] == ["play", "help", "menu"]
+    hands = make(Setup.of(LEVELS["beginner"]), title=True, door=Door.PLAYER)
+    names = [each.command.name for each in hands.app.scene.buttons]
+    assert names == ["beginner", "intermediate", "expert", "daily", "cs50", "menu"]
+    hands.key(pygame.K_RETURN)
+    assert hands.app.session.play.setup == Setup(LEVELS["beginner"], StartRule.OPENING)
+    hands.key(pygame.K_SPACE)  # the keys are on the middle, and the first click opens an area
+    assert hands.app.session.view.number((4, 4)) == 0
+
+
+def test_a_game_of_the_command_line_goes_before_one_that_waits(make: Make, tmp_path: Path) -> None:
+    first = make(EXPERT, history=History(tmp_path), seed=None)
+    first.click_cell((2, 2), button=3)
+    first.app.session.close()
+    second = make(EXPERT, history=History(tmp_path), seed=2, title=True, door=Door.PLAYER)
+    second.app.state.is_game_asked = True
+    second.key(pygame.K_RETURN)
+    assert second.app.session.play.seed == 2
+    assert not second.app.session.view.is_flagged((2, 2))
+
+
 def test_the_first_cell_is_open_after_two_clicks(make: Make) -> None:
     hands = make(title=True, door=Door.PLAYER)
     hands.click_button("expert")

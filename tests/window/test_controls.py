@@ -497,6 +497,21 @@ def test_a_failure_shows_its_line_first_however_long_the_message(
     assert hands.panel.column.scroll == column.most_scroll
 
 
+class SlowWorker(InlineWorker):
+    """A worker whose job takes longer than one likes to wait."""
+
+    busy_seconds = 2.0
+
+
+def test_a_file_that_takes_long_to_learn_is_told_while_one_plays(make: Make) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    assert hands.app.controls.mode.status.startswith("Playing")
+    hands = make(mind_work=SlowWorker())
+    hands.click_cell((2, 2), button=3)
+    assert hands.app.controls.mode.status == "The AI's file is still learning…"
+
+
 def test_an_edited_file_is_loaded_when_the_window_comes_to_the_front(
     make: Make, tmp_path: Path
 ) -> None:

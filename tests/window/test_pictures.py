@@ -12,8 +12,7 @@ from sapper.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched
 from sapper.window.grid import Grid
-from sapper.window.help_sheet import help_groups
-from sapper.window.new_game_sheet import NewGameSheet
+from sapper.window.sheets import NewGameSheet, help_groups
 from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix
 from sapper.window.tiles import Face, faces_of

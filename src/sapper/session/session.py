@@ -92,10 +92,11 @@ class Session:
         """Whether cells that one number proves to be mines are flagged after every move."""
         self._odds = Latest(self._thought_work, compute_odds)
         self._best = Latest(self._thought_work, best_move)
+        self._mind_work: Work = mind_work or InlineWorker()
         self.ai = Assistant(
             self,
             path,
-            mind_work or InlineWorker(),
+            self._mind_work,
             self._thought_work,
             say=say,
             hear=hear,
@@ -395,6 +396,11 @@ class Session:
             self.play.keep_time()
         is_counted = self._count_work.deliver()
         return self._thought_work.deliver() or is_mind_done or is_counted
+
+    @property
+    def is_file_slow(self) -> bool:
+        """Whether the course's file has not answered for a second."""
+        return self._mind_work.busy_seconds > 1
 
     def hush(self) -> None:
         """Forget what was said: something else is done now."""

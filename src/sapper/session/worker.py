@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
@@ -23,9 +24,16 @@ class Work(Protocol):
         """Hand out the results that are there; whether there were any."""
         ...
 
+    @property
+    def busy_seconds(self) -> float:
+        """How long the job that is being done takes already; 0 if none is."""
+        ...
+
 
 class InlineWorker:
     """Does every job at once, in the caller's thread: for tests and for scripts."""
+
+    busy_seconds = 0.0
 
     def __init__(self) -> None:
         self._finished: list[Callable[[], None]] = []
@@ -54,6 +62,8 @@ class Worker:
         self._jobs: queue.SimpleQueue[Callable[[], Callable[[], None]] | None]
         self._jobs = queue.SimpleQueue()
         self._finished: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._began: float | None = None
+        """When the job began that is being done now."""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -68,16 +78,23 @@ class Worker:
             self._finished.get()()
         return had_any
 
+    @property
+    def busy_seconds(self) -> float:
+        began = self._began
+        return 0.0 if began is None else time.monotonic() - began
+
     def stop(self) -> None:
         """Let the thread end after the job that it is doing."""
         self._jobs.put(None)
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
+            self._began = time.monotonic()
             try:
                 self._finished.put(job())
             except Exception as error:
                 self._finished.put(_bind(_throw, error))
+            self._began = None
             self._notify()
 
 

@@ -99,9 +99,6 @@ class App:
         waited = self._wait(patience) if patience > 0 else []
         for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
-        if self._has_focus_to_check:
-            self._has_focus_to_check = False
-            self._refocus()
         if self.session.poll() or self.controls.exchange.poll():
             self._touch()
         self._hold_clock()
@@ -110,6 +107,9 @@ class App:
         if self._is_seen and self.state.mode.play_on(time.monotonic()):
             self._touch()
         self._follow_moves()
+        if self._has_focus_to_check:
+            self._has_focus_to_check = False
+            self._refocus()
         if self._is_dirty and time.monotonic() >= self._drawn_at + FRAME_SECONDS:
             self._draw()
 

@@ -14,7 +14,7 @@ from sapper.window.grid import Grid
 from sapper.window.layer import Canvas, Scaled
 from sapper.window.layout import beside_board
 
-_WIDEST, _NARROW, _NARROWEST, _SIDE, _GAP = 600, 330, 180, 16, 8
+_WIDEST, _NARROW, _SIDE, _GAP = 600, 330, 16, 8
 
 Text = tuple[str, int, str]
 """A line of the card: what it says, how large, how bold."""
@@ -35,7 +35,8 @@ class EndCard(Scaled):
         narrow, wide = min(side, self.px(_NARROW)), min(self.px(_WIDEST), area.width)
         self.rect = pygame.Rect(0, 0, 0, 0)
         place: pygame.Rect | None = None
-        for width in (narrow, wide) if narrow >= self.px(_NARROWEST) else (wide,):
+        needed = max(width for *_, width in self._entries()) + 2 * self.px(_SIDE)
+        for width in (narrow, wide) if narrow >= needed else (wide,):
             self._compose(width)
             place = beside_board(self.rect.size, board, area, gap)
             if place is not None:
@@ -81,18 +82,24 @@ class EndCard(Scaled):
         height = text_height + len(self._rows) * (self._row + self.px(_GAP)) + self.px(26)
         self.rect = pygame.Rect(0, 0, width, height)
 
-    def _button_rows(self, room: int) -> list[list[tuple[Command, str, int]]]:
-        """What can be done now, the next game last, in as many rows as are needed."""
+    def _entries(self) -> list[tuple[Command, str, int]]:
+        """What can be done now, the next game last: the command, its label, the button's width."""
         ending = self._ending
         entries = [(commands.REVIEW, "Review"), (commands.RESET, "Next")]
         if ending.has_missed:
             entries.insert(0, (commands.MISSED, commands.MISSED.label))
         if ending.mistake is not None:
-            entries.insert(0, (commands.MISTAKE, f"First mistake: move {ending.mistake}"))
+            entries.insert(0, (commands.MISTAKE, commands.MISTAKE.label))
+        return [
+            (command, label, text_width(label, self.px(14), SEMIBOLD) + self.px(28))
+            for command, label in entries
+        ]
+
+    def _button_rows(self, room: int) -> list[list[tuple[Command, str, int]]]:
+        """The buttons in as many rows as are needed."""
         rows: list[list[tuple[Command, str, int]]] = [[]]
         used = 0
-        for command, label in entries:
-            width = text_width(label, self.px(14), SEMIBOLD) + self.px(28)
+        for command, label, width in self._entries():
             if rows[-1] and used + width > room:
                 rows.append([])
                 used = 0

@@ -10,10 +10,9 @@ from sapper.window.commands import MENUS, run
 from sapper.window.controls import Controls
 from sapper.window.exchange import clipboard_text
 from sapper.window.menu import Menu
-from sapper.window.past_sheet import past_row
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
-from sapper.window.statistics_sheet import statistics_row
+from sapper.window.tables import past_row, statistics_row
 from sapper.window.text_field import TextField
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}

@@ -157,6 +157,8 @@ class Playing(Mode):
             return "Paused"
         if session.ai.is_thinking:
             return "Thinking…"
+        if session.is_file_slow:
+            return "The AI's file is still learning…"
         return "Position" if play.game is None else f"Playing{mark}"
 
     def notes(self) -> list[Note]:

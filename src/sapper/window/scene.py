@@ -14,7 +14,6 @@ from sapper.window.commands import MENU
 from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, line_height, text_width, write
-from sapper.window.help_sheet import HelpSheet
 from sapper.window.layer import Canvas, Layer
 from sapper.window.layout import (
     MARGIN,
@@ -26,14 +25,11 @@ from sapper.window.layout import (
     scale_of,
 )
 from sapper.window.menu import Menu
-from sapper.window.new_game_sheet import NewGameSheet
 from sapper.window.panel import Panel
-from sapper.window.past_sheet import PastSheet
-from sapper.window.save_sheet import SaveSheet
-from sapper.window.sheets import SheetPicture
+from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
-from sapper.window.statistics_sheet import StatisticsSheet
 from sapper.window.strip import Strip
+from sapper.window.tables import PastSheet, StatisticsSheet
 from sapper.window.title import TitleScreen
 
 _SHEETS: dict[Sheet, type[SheetPicture]] = {

@@ -1,18 +1,20 @@
-"""A sheet that lies over the screen: its card, its buttons, its lines."""
+"""The sheets that lie over the screen: their card, the keys, where to save, a new game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import pygame
 
+from sapper.core.level import LEVELS, StartRule
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
-from sapper.window.commands import Command
+from sapper.window.commands import GROUPS, Command
 from sapper.window.controls import Controls
+from sapper.window.exchange import PATH_FIELD
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Canvas, Scaled
+from sapper.window.new_game import FIELDS
 from sapper.window.text_field import TextField
 from sapper.window.theme import Colour, mix
 
@@ -92,39 +94,187 @@ class SheetPicture(Scaled):
         surface.set_clip(None)
 
 
-class TableSheet(SheetPicture):
-    """A sheet with rows under headings, each of which has a left edge and a width."""
+MOUSE = (
+    ("Left click", "open; on a number, the rest"),
+    ("Right click", "flag, or take the flag off"),
+    ("Middle click", "open around a number"),
+    ("Wheel", "scroll the board or the notes"),
+    ("Ctrl + wheel", "larger or smaller cells"),
+    ("Drop a file", "a game, a board, an AI's file"),
+)
 
-    SIZE = (900, 600)
-    HEADS: ClassVar[dict[str, tuple[float, float]]]
-    TOP, STEP = 108, 30
-    FOOT_WIDTH = 840
-    rows: Sequence[tuple[str, ...]] = ()
-    chosen = -1
-    """The row that is chosen, of those that are shown; another number for none."""
-    foot = ""
-    is_alarmed = False
-    """Whether the foot tells that something is wrong."""
+
+def help_groups() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every key with its words, by the menu that it belongs to; the mouse is the last group."""
+    groups = [
+        (name, [(each.keys, each.words) for part in parts for each in part if each.words])
+        for name, parts in GROUPS.items()
+    ]
+    groups[0][1].insert(0, ("Arrows, pad", "choose a cell"))
+    return [*groups, ("Mouse", [*MOUSE])]
+
+
+class HelpSheet(SheetPicture):
+    """Every key, in columns, by group."""
+
+    TITLE, SIZE = "Keys", (964, 660)
+    STEP, TOP, LOWEST, LEFT, COLUMNS = 20, 66, 600, 20, 3
+    NOTE = "With a screen reader: the page (docs/page.md) is made for it."
+
+    def prepare(self) -> None:
+        """Find out how large the letters can be, and how wide the columns are then."""
+        lines = [line for _, entries in help_groups() for line in entries]
+        room = self.rect.width - self.px(2 * self.LEFT)
+        gap = self.px(10)
+        for tenths in range(120, 89, -5):
+            self._text = self.px(tenths / 10)
+            self._keys = max(text_width(key, self._text, SEMIBOLD) for key, _ in lines) + gap
+            self._words = max(text_width(words, self._text) for _, words in lines) + gap
+            if self.COLUMNS * (self._keys + self._words) <= room:
+                break
+        self._step = room // self.COLUMNS
+
+    def places(self) -> list[tuple[tuple[float, float], str, str]]:
+        """Each line's column and top, its key and its words; a heading has no key."""
+        found: list[tuple[tuple[float, float], str, str]] = []
+        column, y = 0, float(self.TOP)
+        for name, entries in help_groups():
+            if y + self.STEP * (min(len(entries), 4) + 1) > self.LOWEST:
+                column, y = column + 1, float(self.TOP)
+            for key, words in (("", name), *entries):
+                if y > self.LOWEST:
+                    column, y = column + 1, float(self.TOP)
+                found.append(((column, y), key, words))
+                y += self.STEP
+            y += 8
+        return found
 
     def draw_inside(self, canvas: Canvas) -> None:
-        surface, theme, rows = canvas.surface, canvas.theme, self.rows
-        if 0 <= self.chosen < len(rows):
-            rect = self._row_rect(self.chosen)
-            surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
-        tops = (80, *(self.TOP + self.STEP * place for place in range(len(rows))))
-        for top, row in zip(tops, (tuple(self.HEADS), *rows), strict=True):
-            colour = theme.muted if top == 80 else theme.text
-            for (left, width), text in zip(self.HEADS.values(), row, strict=True):
-                self.write(canvas, text, (left, top), 14, colour, REGULAR, width)
-        colour = theme.warning if self.is_alarmed else theme.muted
-        self.write(canvas, self.foot, (28, 562), 13, colour, REGULAR, self.FOOT_WIDTH)
+        theme = canvas.theme
+        surface, size = canvas.surface, self._text
+        for (column, top), key, words in self.places():
+            left = self.rect.left + self.px(self.LEFT) + round(column) * self._step
+            y = self.rect.top + self.px(top)
+            if key:
+                write(surface, key, size, theme.accent, SEMIBOLD, topleft=(left, y))
+                place = left + self._keys, y
+                write(surface, words, size, theme.text, topleft=place)
+            else:
+                write(surface, words, size + 1, theme.muted, BOLD, topleft=(left, y))
+        self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)
 
-    def row_buttons(self, first: int, choose: Callable[[int], Command]) -> list[Button]:
-        """A button for each row; `choose` gives the command of a place in the whole table."""
-        return [
-            Button(choose(first + place), self._row_rect(place), style=Style.BARE)
-            for place in range(len(self.rows))
+
+_WORDS = "Type another folder or name; ~ is your home. Enter saves, Esc goes back."
+
+
+class SaveSheet(SheetPicture):
+    """The path that is typed so far, and what is wrong with it."""
+
+    TITLE, SIZE = "Save as", (760, 220)
+
+    def prepare(self) -> None:
+        save = Button(commands.SAVE_FILE, self.rect_at(596, 160, 136, 42), "Save", Style.PRIMARY)
+        path = Command(PATH_FIELD, lambda c: None)
+        field = self.controls.state.save_path
+        rect = self.rect_at(28, 76, 704, 44)
+        self.buttons = [Button(path, rect, field=field), save, *self.buttons]
+
+    def draw_inside(self, canvas: Canvas) -> None:
+        state, theme = self.controls.state, canvas.theme
+        rect, is_typed = self.buttons[0].rect, canvas.focused == PATH_FIELD
+        self.draw_field(canvas, rect, state.save_path, is_chosen=is_typed)
+        words, colour = (state.notice, theme.danger) if state.notice else (_WORDS, theme.muted)
+        self.write(canvas, words, (28, 130), 13, colour, REGULAR, 704)
+
+
+_STARTS = {
+    StartRule.NONE: "may be a mine",
+    StartRule.SAFE: "is safe",
+    StartRule.OPENING: "opens an area",
+}
+_LIMITS = {"Rows": "1 to 100", "Columns": "1 to 100", "Mines": "", "Seed": "empty: any board"}
+
+
+class NewGameSheet(SheetPicture):
+    """Draws what was entered."""
+
+    TITLE, SIZE = "Custom game", (680, 470)
+
+    def prepare(self) -> None:
+        self._entries = self.controls.entries
+        self.fields = {name: self._field_rect(place) for place, name in enumerate(FIELDS)}
+        fields = [
+            Button(_field(name), rect, field=self._entries.fields[name])
+            for name, rect in self.fields.items()
         ]
+        self.buttons = [*fields, *self._make_buttons(), *self.buttons]
 
-    def _row_rect(self, place: int) -> pygame.Rect:
-        return self.rect_at(20, self.TOP - 5 + self.STEP * place, 860, self.STEP)
+    def draw_inside(self, canvas: Canvas) -> None:
+        theme, entries = canvas.theme, self._entries
+        self.write(canvas, "The first click", (28, 252), 13, theme.muted)
+        words = (
+            entries.problem
+            or "Leave the seed empty for any board. Tab: the next field. Enter: start."
+        )
+        colour = theme.danger if entries.problem else theme.muted
+        self.write(canvas, words, (28, 376), 13, colour, REGULAR, 624)
+        for name in FIELDS:
+            self._draw_field(canvas, name)
+
+    def _make_buttons(self) -> list[Button]:
+        entries = self._entries
+        buttons = [
+            Button(
+                _level(name),
+                self.rect_at(28 + 158 * place, 76, 150, 36),
+                name if name == "cs50" else name.capitalize(),
+                is_lit=name == entries.level_name,
+            )
+            for place, name in enumerate(LEVELS)
+        ]
+        buttons += [
+            Button(
+                _start(rule),
+                self.rect_at(28 + 211 * place, 276, 202, 36),
+                words,
+                is_lit=rule is entries.start,
+            )
+            for place, (rule, words) in enumerate(_STARTS.items())
+        ]
+        switches = (
+            (commands.COURSE_RULES, 28, "Course rules: no flood, flags win", entries.is_course),
+            (commands.NO_GUESS_ENTRY, 344, "Boards without guessing", entries.is_no_guess),
+        )
+        buttons += [
+            Button(command, self.rect_at(left, 324, 308, 36), label, Style.BARE, is_on=is_on)
+            for command, left, label, is_on in switches
+        ]
+        begin = self.rect_at(480, 408, 172, 44)
+        return [*buttons, Button(commands.BEGIN, begin, "Start", Style.PRIMARY)]
+
+    def _field_rect(self, place: int) -> pygame.Rect:
+        widths = (110, 110, 110, 270)
+        return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
+
+    def _draw_field(self, canvas: Canvas, name: str) -> None:
+        """A box with the field's name above it and its limits below."""
+        theme = canvas.theme
+        rect = self.fields[name]
+        left = (rect.left - self.rect.left) / self.scale
+        self.write(canvas, name, (left, 142), 13, theme.muted)
+        self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
+        is_chosen = name == self._entries.field
+        self.draw_field(canvas, rect, self._entries.fields[name], is_chosen=is_chosen)
+
+
+def _field(name: str) -> Command:
+    """The command that lets one type into this field."""
+    return Command(name, lambda c: c.entries.choose_field(name))
+
+
+def _level(name: str) -> Command:
+    return Command(f"level {name}", lambda c: c.entries.choose_level(name))
+
+
+def _start(rule: StartRule) -> Command:
+    return Command(f"start {rule}", lambda c: c.entries.choose_start(rule))

@@ -11,9 +11,8 @@ from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.session.past_games import PastGame
-from sapper.window import past_sheet
-from sapper.window.past_sheet import PastSheet, row_of
 from sapper.window.state import Screen
+from sapper.window.tables import PastSheet, row_of
 from tests.window.conftest import Make
 
 LAYOUT = Layout.parse("..*/.../...")

@@ -1,19 +1,62 @@
-"""The sheet with what the kept games say: a row a level and start rule, and the best times."""
+"""Sheets with rows under headings: the statistics, and the games that were played before."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar
+
+import pygame
 
 from sapper.core.level import StartRule
 from sapper.core.words import percent
 from sapper.session import GameKind, Statistics, Tally
+from sapper.session.past_games import MOST, PastGame, PastGames
 from sapper.session.tally import BEST_TIMES
-from sapper.window import commands
-from sapper.window.button import Button
+from sapper.window import commands, shapes
+from sapper.window.button import Button, Style
 from sapper.window.commands import Command
-from sapper.window.fonts import SEMIBOLD
+from sapper.window.fonts import REGULAR, SEMIBOLD
 from sapper.window.layer import Canvas
-from sapper.window.sheets import TableSheet
+from sapper.window.sheets import SheetPicture
+
+
+class TableSheet(SheetPicture):
+    """A sheet with rows under headings, each of which has a left edge and a width."""
+
+    SIZE = (900, 600)
+    HEADS: ClassVar[dict[str, tuple[float, float]]]
+    TOP, STEP = 108, 30
+    FOOT_WIDTH = 840
+    rows: Sequence[tuple[str, ...]] = ()
+    chosen = -1
+    """The row that is chosen, of those that are shown; another number for none."""
+    foot = ""
+    is_alarmed = False
+    """Whether the foot tells that something is wrong."""
+
+    def draw_inside(self, canvas: Canvas) -> None:
+        surface, theme, rows = canvas.surface, canvas.theme, self.rows
+        if 0 <= self.chosen < len(rows):
+            rect = self._row_rect(self.chosen)
+            surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
+        tops = (80, *(self.TOP + self.STEP * place for place in range(len(rows))))
+        for top, row in zip(tops, (tuple(self.HEADS), *rows), strict=True):
+            colour = theme.muted if top == 80 else theme.text
+            for (left, width), text in zip(self.HEADS.values(), row, strict=True):
+                self.write(canvas, text, (left, top), 14, colour, REGULAR, width)
+        colour = theme.warning if self.is_alarmed else theme.muted
+        self.write(canvas, self.foot, (28, 562), 13, colour, REGULAR, self.FOOT_WIDTH)
+
+    def row_buttons(self, first: int, choose: Callable[[int], Command]) -> list[Button]:
+        """A button for each row; `choose` gives the command of a place in the whole table."""
+        return [
+            Button(choose(first + place), self._row_rect(place), style=Style.BARE)
+            for place in range(len(self.rows))
+        ]
+
+    def _row_rect(self, place: int) -> pygame.Rect:
+        return self.rect_at(20, self.TOP - 5 + self.STEP * place, 860, self.STEP)
+
 
 ROWS = 7
 """So many rows are shown at once."""
@@ -124,4 +167,63 @@ def _row(kind: GameKind, tally: Tally) -> tuple[str, ...]:
         best,
         speed,
         str(tally.helped),
+    )
+
+
+class PastSheet(TableSheet):
+    """The rows of a list that are shown now; None for one that is still being read."""
+
+    TITLE = "Past games"
+    HEADS: ClassVar = {
+        "Begun": (28, 154),
+        "Level": (190, 152),
+        "First click": (350, 102),
+        "Result": (460, 77),
+        "Time": (545, 92),
+        "3BV": (645, 62),
+        "3BV/s": (715, 67),
+        "Help": (790, 82),
+    }
+
+    def prepare(self) -> None:
+        past = self.controls.state.past
+        if past is not None:
+            self.rows = [row_of(game) for game in past.shown]
+            self.buttons += self.row_buttons(past.first, past_row)
+            self.chosen = past.chosen - past.first
+            self.is_alarmed = bool(past.problem)
+        self.foot = _foot(past)
+
+
+def past_row(place: int) -> Command:
+    """The command that opens the game in this row of the list."""
+    return Command(f"past {place}", lambda c: c.look_at_past(place))
+
+
+def _foot(past: PastGames | None) -> str:
+    """What is wrong, or what can be done here."""
+    if past is None:
+        return "The games are being read…"
+    if past.problem:
+        return past.problem
+    if not past.games:
+        return "No past game yet."
+    last = past.first + len(past.shown)
+    many = f"the latest {MOST}" if len(past.games) >= MOST else str(len(past.games))
+    does = "Enter or a click looks at one; one that waits goes on."
+    return f"{past.first + 1} to {last} of {many}. {does}"
+
+
+def row_of(game: PastGame) -> tuple[str, ...]:
+    clicks = game.clicks
+    is_timed = clicks is not None and game.seconds > 0 and game.outcome == "won"
+    return (
+        game.begun or "-",
+        game.kind.label,
+        STARTS[game.kind.start],
+        game.outcome,
+        f"{game.seconds:.2f} s",
+        "-" if clicks is None else str(clicks),
+        f"{clicks / game.seconds:.2f}" if clicks is not None and is_timed else "-",
+        "helped" if game.is_helped else "alone",
     )
