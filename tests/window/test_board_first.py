@@ -143,6 +143,7 @@ def test_a_game_of_the_command_line_goes_before_one_that_waits(make: Make, tmp_p
     first.app.session.close()
     second = make(EXPERT, history=History(tmp_path), seed=2, title=True, door=Door.PLAYER)
     second.app.state.is_game_asked = True
+    second.turn()
     second.key(pygame.K_RETURN)
     assert second.app.session.play.seed == 2
     assert not second.app.session.view.is_flagged((2, 2))

@@ -11,6 +11,7 @@ from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.session.past_games import PastGame
+from sapper.window import tables
 from sapper.window.state import Screen
 from sapper.window.tables import PastSheet, row_of
 from tests.window.conftest import Make
@@ -41,7 +42,7 @@ def test_what_is_not_known_is_a_dash() -> None:
 def test_a_list_that_is_cut_says_so(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, words: str
 ) -> None:
-    monkeypatch.setattr(past_sheet, "MOST", most)
+    monkeypatch.setattr(tables, "MOST", most)
     history = History(tmp_path)
     for name in ("a", "b"):
         game = Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON, identity=name)
