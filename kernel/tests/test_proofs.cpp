@@ -123,8 +123,8 @@ SAPPER_TEST(every_certain_cell_has_a_proof_of_its_rung_and_no_other) {
 
 SAPPER_TEST(no_number_of_a_proof_is_idle) {
   SplitMix64 random(17);
-  for (int round = 0; round < 200; ++round) {
-    const auto board = tests::scattered(random, 5, 5, 0.2, 0.5);
+  for (int round = 0; round < 60; ++round) {
+    const auto board = tests::scattered(random, 9, 9, 0.2, 0.6);
     const Position position = board.position();
     const Givens givens(position, board.width);
     Prover prover(position, board.width);
