@@ -16,7 +16,7 @@ QUICK = Effort(
     games=(("4x4/3", 1), ("4x9/6", 1)),
     edited=0,
     line_seconds=0.08,
-    shrink_seconds=0.25,
+    tries=60,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")
 _reports: dict[bytes, Report] = {}

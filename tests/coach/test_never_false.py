@@ -12,7 +12,7 @@ from sapper.coach.report import CoachVerdict
 from tests.coach.pupils import AGENTS, TrustedPupil, check
 from tests.coach.students import TEXTBOOK
 
-HOSTILE = Effort(drills=4, games=(), line_seconds=0.2, shrink_seconds=0.1, seconds=2.0)
+HOSTILE = Effort(drills=4, games=(), line_seconds=0.2, tries=10, seconds=2.0)
 DRAWN = "        return random.choice(possible)\n"
 
 
@@ -35,7 +35,7 @@ def test_a_random_move_that_is_written_down_is_polish(
         f"        move = random.choice(possible)\n        {extra}\n        return move\n",
     )
     games = (("4x4/3", 3), ("4x9/6", 1))
-    effort = Effort(drills=25, games=games, seed=seed, shrink_seconds=0.4)
+    effort = Effort(drills=25, games=games, seed=seed, tries=60)
     report = check_pupil(TrustedPupil(path), effort)
     assert (report.verdict, report.level, report.grader_passes) == (
         CoachVerdict.PASSES,

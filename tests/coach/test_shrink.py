@@ -49,7 +49,7 @@ def test_numbers_follow_the_layout_when_rows_are_cut() -> None:
 
 def test_time_that_is_up_ends_it() -> None:
     begin = all_safe_cells()
-    assert shrink(begin, lambda situation: True, seconds=0.0) == begin
+    assert shrink(begin, lambda situation: True, most=0) == begin
 
 
 def test_edits_are_lines_too() -> None:

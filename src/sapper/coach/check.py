@@ -20,7 +20,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
 from sapper.coach.report import CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.situation import Situation
-from sapper.coach.teach import shows_again, teach
+from sapper.coach.teach import shows_again, teach, teach_smallest
 from sapper.coach.witnesses import explain
 from sapper.core.errors import BadAgent
 from sapper.sandbox import (
@@ -179,7 +179,7 @@ class _Course:
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
         self._practice = Practice(self._pupil, effort, self._budget)
-        self._edited = effort.edited
+        self._edited, self._tries = effort.edited, effort.tries
         self._broken: dict[tuple[bool, str, str], str] = {}
         self._not_passed: set[str] = set()
         self._examples: dict[str, Example] = {}
@@ -287,7 +287,7 @@ class _Course:
         """The result with the first fault in the situation of an exercise, where there is one."""
         for kinds in (_TO_MEND, _NOT_AS_ASKED):
             found = self._first_fault(situation, kinds)
-            taught = teach(*found, self._pupil) if found else None
+            taught = teach_smallest([found], self._pupil, self._tries) if found else None
             if taught is not None:
                 small, fault, lesson = taught
                 self._examples[result.name] = SituationExample(small, fault)

@@ -11,7 +11,7 @@ class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
     All of it may take `seconds` of processor time, a line `line_seconds`; each kind of fault is
-    shrunk for at most `shrink_seconds`, and the first `edited` faults are looked for by edits.
+    shrunk in at most so many `tries`, and the first `edited` faults are looked for by edits.
     """
 
     drills: int = 150
@@ -27,7 +27,7 @@ class Effort:
     seconds: float = 30.0
     line_seconds: float = 3.0
     start_seconds: float = 10.0
-    shrink_seconds: float = 2.0
+    tries: int = 120
 
 
 SHARES = {

@@ -69,7 +69,7 @@ class ExerciseExample:
         if line is not None:
             return Blame(line, (f"line {line} fails: {source.line(line)}",))
         if self.lesson.is_breakdown:
-            return Blame()
+            return _of_arguments(self.lesson.message, source)
         if _is_read_off(exercise):
             return _of_text(exercise, source, pupil)
         trace = pupil.trace(lines, TRACE_SECONDS, [], [])
@@ -99,6 +99,15 @@ class ExerciseExample:
 
 Example = SituationExample | ExerciseExample
 """A fault that can be asked for again: `shows`, the line behind it and what must be true after."""
+
+
+def _of_arguments(message: str, source: Source) -> Blame:
+    """The definition whose arguments a call does not fit, where Python's message names it."""
+    named = re.search(r"(\w+)\.(\w+)\(\) (?:got|takes|missing)", message)
+    line = source.method(named[1], named[2]) if named else None
+    if line is None:
+        return Blame()
+    return Blame(line, (f"line {line}: these are the arguments", f"    {source.line(line)}"))
 
 
 def _is_read_off(exercise: Exercise) -> bool:

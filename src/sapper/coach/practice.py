@@ -153,8 +153,7 @@ class Practice:
             examples = self._tally.examples[kind]
             if lessons and not self._budget.allows("lessons"):
                 break
-            seconds = min(self._effort.shrink_seconds, max(self._budget.left / 3, 0.1))
-            found = teach_smallest(examples, self._pupil, seconds)
+            found = teach_smallest(examples, self._pupil, self._effort.tries)
             if found is not None:
                 small, fault, lesson = found
                 name = self._check_of(kind, small)

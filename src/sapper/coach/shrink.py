@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 from sapper.coach.situation import Situation, SituationStep
@@ -11,30 +10,34 @@ Shows = Callable[[Situation], bool]
 """Whether a situation still shows the fault."""
 
 
-Clock = Callable[[], float]
-"""The seconds of processor time used so far."""
+class Tries:
+    """A question that is asked so many times at most; after that the answer is no."""
+
+    def __init__(self, shows: Shows, most: int) -> None:
+        self._shows, self.left = shows, most
+
+    def __call__(self, situation: Situation) -> bool:
+        """Whether a situation shows the fault, as long as tries are left."""
+        if self.left <= 0 or not situation.is_true:
+            return False
+        self.left -= 1
+        return self._shows(situation)
 
 
-def shrink(
-    situation: Situation, shows: Shows, seconds: float = 10.0, clock: Clock = time.process_time
-) -> Situation:
-    """The smallest situation found that still shows the fault, in about the time given.
+def shrink(situation: Situation, shows: Shows, most: int = 400) -> Situation:
+    """The smallest situation found that still shows the fault, in at most so many tries.
 
     Steps are left out (halves first, then quarters, and so on to single ones), rows and columns
     cut out, mines taken away and steps put in reading order, over and over, until none of these
     can be done any more.
     """
-    deadline = clock() + seconds
-
-    def still_shows(smaller: Situation) -> bool:
-        return clock() < deadline and smaller.is_true and shows(smaller)
-
+    tries = shows if isinstance(shows, Tries) else Tries(shows, most)
     while True:
         before = situation
-        situation = _fewer_steps(situation, still_shows)
+        situation = _fewer_steps(situation, tries)
         for candidates in (_cuts, _fewer_mines, _sorted_steps):
-            situation = _first_smaller(situation, candidates, still_shows)
-        if situation == before or clock() >= deadline:
+            situation = _first_smaller(situation, candidates, tries)
+        if situation == before or tries.left <= 0:
             return situation
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from itertools import chain
 
 from sapper.coach.closure import CourseClosure
 from sapper.coach.diagnosis import Diagnosis, diagnose, name_of_exception
@@ -12,21 +11,22 @@ from sapper.coach.drills import tiny_drills
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import observe, shows_fault, write_statement
 from sapper.coach.lesson import Lesson
-from sapper.coach.shrink import shrink
+from sapper.coach.shrink import Tries, shrink
 from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.core.shape import Cell
 from sapper.proofs import prove
 from sapper.sandbox import LINE_SECONDS, AgentState, Pupil, WatchedPupil
 
-SHRINK_SECONDS = 2.0
+TRIES = 120
+"""So many times may a smaller example be looked for."""
 _TINY_DRILLS = 150
 SMALL, SMALL_FOR_POLISH = 3, 5
 """An example of so many calls is small enough; more for what nobody has to mend."""
 _HANG_SECONDS = 0.5
 """While shrinking an endless call this is long enough: what is shown is tried again with more."""
 _TIMED = (FaultKind.HUNG, FaultKind.SLOW)
-_TIMED_SHRINK_SECONDS = 3.0
+_TIMED_TRIES = 8
 """Each try costs its whole time here, so fewer of them are made."""
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
 _MISSING = (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING)
@@ -60,7 +60,7 @@ def shows_again(situation: Situation, fault: Fault, pupil: WatchedPupil) -> bool
 
 
 def teach_smallest(
-    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, seconds: float = SHRINK_SECONDS
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, tries: int = TRIES
 ) -> tuple[Situation, Fault, Lesson] | None:
     """The smallest situation that shows a fault of one kind again, with it and its lesson.
 
@@ -68,7 +68,7 @@ def teach_smallest(
     they were; None where none of them does.
     """
     fault = examples[0][1]
-    smallest = _shrink_all(examples, pupil, seconds)
+    smallest = _shrink_all(examples, pupil, tries)
     tried = {smallest: None, **{each: None for each, _ in examples[:_MOST_REPLAYS]}}
     for situation in tried:
         found = teach(situation, fault, pupil) if shows_again(situation, fault, pupil) else None
@@ -78,28 +78,35 @@ def teach_smallest(
 
 
 def _shrink_all(
-    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, seconds: float
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, most: int
 ) -> Situation:
     """The smallest situation found from several with a fault of one kind.
 
-    The examples are shrunk one after the other until one is small enough; where none is, tiny
-    situations are tried until one shows the fault as well.
+    The examples are shrunk one after the other until one is small enough. Then tiny situations of
+    fewer calls, or of as many on a smaller board, are tried: what is shown is not larger than
+    these can be.
     """
     situation, fault = examples[0]
-    if fault.kind in _TIMED:
-        seconds = min(seconds, _TIMED_SHRINK_SECONDS)
-    deadline = pupil.clock() + seconds
-    shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
-    smallest = shrink(situation, shows, seconds, pupil.clock)
+    most = min(most, _TIMED_TRIES) if fault.kind in _TIMED else most
+    ask = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
+    shows = Tries(ask, most)
+    smallest = shrink(situation, shows)
     small = SMALL_FOR_POLISH if fault.kind.severity is Severity.POLISH else SMALL
-    tiny = (each for each in tiny_drills(_TINY_DRILLS) if pupil.clock() < deadline and shows(each))
-    for candidate in chain((situation for situation, _ in examples[1:]), tiny):
-        left = deadline - pupil.clock()
-        if left <= 0 or smallest.calls <= small or not fault.kind.is_logic:
-            break
-        smaller = shrink(candidate, shows, left, pupil.clock)
-        smallest = min(smallest, smaller, key=lambda each: each.calls)
+    for candidate, _ in examples[1:]:
+        if smallest.calls > small and fault.kind.is_logic:
+            smallest = min(smallest, shrink(candidate, shows), key=_size)
+    if not fault.kind.is_logic or fault.kind.severity is Severity.POLISH:
+        return smallest
+    shows = Tries(ask, most)
+    for tiny in tiny_drills(_TINY_DRILLS):
+        if _size(tiny) < _size(smallest) and shows(tiny):
+            smallest = shrink(tiny, shows)
     return smallest
+
+
+def _size(situation: Situation) -> tuple[int, int]:
+    """What makes an example small: few calls, then a small board."""
+    return situation.calls, situation.shape.size
 
 
 def _seconds(fault: Fault) -> float:
