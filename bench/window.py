@@ -18,7 +18,7 @@ import pygame
 
 from sapper.core.level import LEVELS, Level
 from sapper.core.words import percent
-from sapper.game.history import History
+from sapper.game.store import Store
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
@@ -121,7 +121,7 @@ def memory_after_games() -> dict[int, float]:
     found: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         window = make_window()
-        session = Session(Setup.of(LEVELS["beginner"]), seed=1, history=History(Path(folder)))
+        session = Session(Setup.of(LEVELS["beginner"]), seed=1, store=Store(Path(folder)))
         session.ai.choose_agent("logic")
         app = App(window, session, WindowState(screen=Screen.GAME, options=Options(speed=6)))
         for number in range(1, GAMES[-1] + 1):

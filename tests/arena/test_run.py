@@ -20,8 +20,8 @@ from sapper.arena.run import play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
 from sapper.arena.secret import Secret
 from sapper.core.errors import BadRun
+from sapper.core.files import LineFile
 from sapper.core.level import LEVELS, StartRule
-from sapper.files.lines import LineFile
 from sapper.sandbox import protection
 
 

@@ -15,10 +15,10 @@ from sapper.cli import main
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.formats import rawvf
 from sapper.game.game import Outcome
-from sapper.game.history import History, games_folder
 from sapper.game.layout import Layout
 from sapper.game.metrics import human_zini, zini
 from sapper.game.record import Record, RecordedMove
+from sapper.game.store import Store, games_folder
 from sapper.reviews import Review
 from tests.cli.command import sapper
 from tests.reviews.games import played
@@ -75,7 +75,7 @@ def test_past_games_are_listed_replayed_and_reviewed(
     for number, level in enumerate(("beginner", "intermediate")):
         record = played("safest", LEVELS[level], number)
         record = replace(record, begun=f"2026-11-1{number}T10:00:00Z", identity=str(number))
-        assert History(home).append(record)
+        Store(home).take_in([record])
     rows = list(csv.DictReader(io.StringIO(run(capsys, "games", "--csv"))))
     assert [row["level"] for row in rows] == ["beginner", "intermediate"]
     assert all(int(row["3bv"]) > 0 for row in rows)

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sapper import _kernel
 from sapper.core.level import Level, StartRule
-from sapper.core.view import View
+from sapper.core.view import HIDDEN, View
 from sapper.core.words import Help
-from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
+from sapper.game.game import Action, ActionKind, Game, WinRule
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.session import Tally
-from sapper.session.counted import Counted
+from sapper.game.statistics import Statistics
+from sapper.game.store import Store
 
 PATH = Path(__file__).with_suffix(".jsonl")
 
@@ -29,14 +30,13 @@ def read() -> list[Line]:
     return [json.loads(line) for line in PATH.read_text(encoding="utf-8").splitlines()]
 
 
-def expected_of(record: Record, view: View, *, is_paused: bool) -> Line:
+def expected_of(record: Record, view: View, statistics: Statistics, *, is_paused: bool) -> Line:
     """What a line tells of a game after its script."""
     end = record.first_end()
-    tally = Tally()
-    row = Counted.of(record)
-    if row.outcome is not Outcome.PLAYING:
-        tally.add(row.outcome, row.time, row.is_helped)
     data = {name: value for name, value in record.to_json().items() if name not in _OWN}
+    if "sealed" in data:
+        assert record.layout is not None
+        data["sealed"] = record.layout.text
     return {
         "record": data,
         "status": {
@@ -50,40 +50,76 @@ def expected_of(record: Record, view: View, *, is_paused: bool) -> Line:
             "ms": end.milliseconds,
             "helps": sorted(end.helps),
         },
-        "statistics": statistics_of(tally),
+        "statistics": statistics_of(statistics),
     }
 
 
-def statistics_of(tally: Tally) -> Line:
-    """The part of a tally that a line tells."""
-    best = None if tally.best is None else round(tally.best.seconds * 1000)
-    return {"played": tally.played, "won": tally.won, "helped": tally.helped, "best_ms": best}
+def statistics_of(statistics: Statistics) -> Line:
+    """The part of the statistics that a line tells: over all kinds, and the first day's board."""
+    tallies = statistics.tallies().values()
+    names = ("played", "won", "lost", "left", "helped")
+    counts = {name: sum(getattr(tally, name) for tally in tallies) for name in names}
+    times = [tally.best.ms for tally in tallies if tally.best is not None]
+    ended = [each for each in statistics.daily().values() if each.result is not None]
+    daily = [
+        {"day": each.day, "outcome": each.result, "ms": each.ms, "helped": each.is_helped}
+        for each in ended
+    ]
+    return {**counts, "best_ms": min(times, default=None), "daily": daily[0] if daily else None}
 
 
-_OWN = ("identity", "begun")
+_OWN = ("identity", "begun", "owner")
 """Fields of a record that differ whenever a game is played."""
 
 
-class PackageGame:
-    """A scripted game, played by the kernel's `PlayedGame` and a `Record` alone."""
+def turned(view: View, symmetry: int, *cuts: int) -> View:
+    """The view transposed (1), upside down (2) and mirrored (4), then cut at its four sides.
 
-    def __init__(self, begin: Line) -> None:
+    The cuts are lines at the top, the bottom, the left and the right; less than none are added.
+    """
+    width = view.width
+    rows = [[*view.codes[at : at + width]] for at in range(0, len(view.codes), width)]
+    rows = [[*row] for row in zip(*rows, strict=True)] if symmetry & 1 else rows
+    rows = rows[::-1] if symmetry & 2 else rows
+    rows = [row[::-1] for row in rows] if symmetry & 4 else rows
+    top, bottom, left, right = cuts
+    rows = _cut(rows, top, bottom)
+    columns = _cut([[*column] for column in zip(*rows, strict=True)], left, right)
+    rows = [[*row] for row in zip(*columns, strict=True)]
+    codes = bytes(code for row in rows for code in row)
+    return View(len(rows), len(rows[0]), codes)
+
+
+def _cut(rows: list[list[int]], first: int, last: int) -> list[list[int]]:
+    hidden = [HIDDEN] * len(rows[0])
+    before, after = [hidden] * max(0, -first), [hidden] * max(0, -last)
+    return [*before, *rows[max(0, first) : len(rows) - max(0, last)], *after]
+
+
+class PackageGame:
+    """A scripted game, played by the kernel's `PlayedGame`, a `Record` and a `Store` alone."""
+
+    def __init__(self, begin: Line, folder: Path) -> None:
         self.level = Level.of(begin["level"])
         self.start = StartRule.of(begin.get("start", "none"))
         self.is_no_guess = begin.get("no_guess", False)
-        mines = begin.get("mines")
+        mines = begin.get("mines") or begin.get("deal")
         self.layout = None if mines is None else Layout.parse(mines)
+        self.is_dealt = "deal" in begin
         self.seed: int | None = begin.get("seed")
+        self.daily = begin.get("daily", "")
+        self.is_left = False
         self.cascade = not begin.get("course", False)
         self.win = WinRule.OPENED if self.cascade else WinRule.FLAGGED
         self.position = None if "position" not in begin else View.parse(begin["position"])
-        layout = None if self.is_no_guess else self.layout
+        waits = self.is_dealt and self.start is not StartRule.NONE
+        layout = None if waits else self.layout
         game = Game(
             self.level,
             seed=self.seed or 0,
             start=self.start,
             layout=layout,
-            lay=(lambda first: self.layout) if self.is_no_guess else None,  # type: ignore[arg-type,return-value]
+            lay=(lambda first: self.layout) if waits else None,  # type: ignore[arg-type,return-value]
             cascade=self.cascade,
             win=self.win,
         )
@@ -92,11 +128,23 @@ class PackageGame:
         self.now = 0.0
         self.played = _kernel.PlayedGame(game.rules)
         self.game = game.followed(self.played)
-        if begin.get("known", layout is not None):
+        if not (self.is_dealt or self.daily):
             self.played.note_help(Help.KNOWN_BOARD.value)
+        self.store = Store(folder)
+        self.recording = self.store.begin(self.record())
 
-    def do(self, word: str, *values: Any) -> None:
-        """Carry out one word of a script."""
+    def play(self, script: list[list[Any]]) -> Line:
+        """Carry out a script, and tell what a line tells of the game then."""
+        for word, *values in script:
+            self._do(word, *values)
+            self.recording.save(self.record())
+        self.recording.close(is_done=self.is_left)
+        statistics, view = Statistics(self.store), self.game.view
+        found = expected_of(self.record(), view, statistics, is_paused=self.played.is_paused)
+        self.store.close()
+        return found
+
+    def _do(self, word: str, *values: Any) -> None:
         if word in ("open", "flag", "chord", "ai"):
             self._act(word, (values[0], values[1]))
         elif word == "wait":
@@ -111,6 +159,11 @@ class PackageGame:
             self.played.note_help(values[0])
         elif word in ("copy", "edited"):
             self._show_copy(*values)
+        elif word == "turned":
+            self._show(values[0], turned(self.game.view, *values[1:]))
+        elif word == "leave":
+            self.is_left = True
+            self.played.pause(self.now)
         elif word in ("again", "mines"):
             self.played.note_help((Help.MINES if word == "mines" else Help.KNOWN_BOARD).value)
         elif word == "reload":
@@ -132,7 +185,10 @@ class PackageGame:
         if edit:
             row, column, code = edit
             codes[self.level.shape.index((row, column))] = code
-        if self.played.agrees_with(self.level.height, self.level.width, bytes(codes)):
+        self._show(help_, self.game.view.with_codes(bytes(codes)))
+
+    def _show(self, help_: str, view: View) -> None:
+        if self.played.agrees_with(view.height, view.width, view.codes):
             self.played.note_help(help_)
 
     def record(self) -> Record:
@@ -146,7 +202,7 @@ class PackageGame:
             )
             for each in self.played.entries()
         ]
-        is_laid = self.layout is not None and (self.game.layout is not None or not self.is_no_guess)
+        is_laid = self.layout is not None and self.game.layout is not None
         opens, flags, chords = self.played.wasted
         return Record(
             self.level,
@@ -161,22 +217,32 @@ class PackageGame:
             helps=tuple(self.played.recorded_helps),
             wasted=(opens, flags, chords),
             is_no_guess=self.is_no_guess,
+            daily=self.daily,
             clock=0 if self.game.is_over else self.played.milliseconds(self.now),
         )
 
-    def result(self) -> Line:
-        """What a line tells of the game."""
-        return expected_of(self.record(), self.game.view, is_paused=self.played.is_paused)
+
+def take_in(records: list[Line], folder: Path) -> Line:
+    """What a line tells of games that are read in; the owner `own` stands for the store's."""
+    store = Store(folder)
+    own = {"owner": store.owner}
+    named = [each | own if each.get("owner") == "own" else each for each in records]
+    store.take_in(map(Record.from_json, named))
+    found = {"statistics": statistics_of(Statistics(store)), "kept": len(store.games())}
+    store.close()
+    return found
 
 
 def _fill() -> None:
     lines = read()
     for line in lines:
-        if "record" not in line:
-            game = PackageGame(line["begin"])
-            for word, *values in line["script"]:
-                game.do(word, *values)
-            line |= game.result()
+        with TemporaryDirectory() as folder:
+            if "statistics" in line:
+                continue
+            if "import" in line:
+                line |= take_in(line["import"], Path(folder))
+                continue
+            line |= PackageGame(line["begin"], Path(folder)).play(line["script"])
     PATH.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
 
 

@@ -13,23 +13,15 @@ from sapper.core.level import Level, StartRule
 from sapper.core.view import View
 from sapper.core.words import Help
 from sapper.game.game import Action, ActionKind, Game
-from sapper.game.history import History
 from sapper.game.layout import Layout
+from sapper.game.store import Store
 from sapper.session import Session, Setup, Worker
 from tests.golden import played_games
-from tests.golden.played_games import Line, PackageGame, expected_of, statistics_of
+from tests.golden.played_games import Line, PackageGame, expected_of, take_in, turned
 
 LINES = played_games.read()
-NAMES = [line["name"] for line in LINES]
-
-
-class Seeds:
-    """Chance that always gives the seed that the script wants."""
-
-    seed = 0
-
-    def getrandbits(self, bits: int) -> int:
-        return self.seed
+GAMES = [line for line in LINES if "begin" in line]
+IMPORTS = [line for line in LINES if "import" in line]
 
 
 class SessionGame:
@@ -42,20 +34,19 @@ class SessionGame:
         self.workers = [Worker() for _ in range(3)]
         level, start = Level.of(begin["level"]), StartRule.of(begin.get("start", "none"))
         setup = Setup(level, start, begin.get("course", False), begin.get("no_guess", False))
-        Seeds.seed = begin.get("seed", 0)
         self.session = self._open(setup)
-        if begin.get("daily"):
-            self.session.begin_daily(Layout.parse(begin["mines"]))
-        elif "mines" in begin and not setup.is_no_guess:
+        if "daily" in begin:
+            self.session.begin_daily(Layout.parse(begin["mines"]), begin["daily"])
+        elif "mines" in begin:
             self.session.begin_on(Layout.parse(begin["mines"]), setup)
-        elif begin.get("known"):
+        elif "seed" in begin:
             self.session.new_game(setup, begin["seed"])
 
     def _open(self, setup: Setup | None) -> Session:
         mind, thought, count = self.workers
         return Session(
             setup,
-            history=History(self.folder),
+            store=Store(self.folder),
             mind_work=mind,
             thought_work=thought,
             count_work=count,
@@ -98,6 +89,18 @@ class SessionGame:
     def _edited(self, help_: str, row: int, column: int, code: int) -> None:
         self._show_elsewhere(self.session.view.showing({(row, column): code}), help_)
 
+    def _turned(self, help_: str, symmetry: int, *cuts: int) -> None:
+        self._show_elsewhere(turned(self.session.view, symmetry, *cuts), help_)
+
+    def _leave(self) -> None:
+        """Begin so many other games that this one does not wait any longer."""
+        session, play = self.session, self.session.play
+        session.new_game()
+        for record in session.waiting:
+            assert session.store is not None
+            session.store.forget(record)
+        session.play = play
+
     def _show_elsewhere(self, view: View, help_: str) -> None:
         """Paste a position, look at its odds, go back to the game."""
         session, play = self.session, self.session.play
@@ -129,32 +132,25 @@ class SessionGame:
     def result(self) -> Line:
         """What a line tells of the game."""
         session = self.session
-        is_kept = session.play.recording is not None
-        record = session.play.record()
-        if session.is_over and is_kept:
-            kept = [
-                game
-                for game in History(self.folder).games()
-                if session.play.recording is not None
-                and game.identity == session.play.recording.record.identity
-            ]
-            assert kept == [record], "what is kept is what was played"
-        found = expected_of(record, session.view, is_paused=session.play.is_held)
-        statistics = session.statistics
+        record, store, statistics = session.play.record(), session.store, session.statistics
+        assert store is not None
         assert statistics is not None
-        if session.is_over and not self.has_copy:
-            found["statistics"] = statistics_of(statistics.tally(session.kind))
+        if session.is_over:
+            assert store.record(session.play.identity) == record, "what is kept is what was played"
+        found = expected_of(record, session.view, statistics, is_paused=session.play.is_held)
+        if self.has_copy:  # the copy is counted too, as helped
+            found["statistics"]["helped"] = int(bool(record.helps) and not record.daily)
         return found
 
 
 @pytest.fixture
 def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr("sapper.session.session.SystemRandom", Seeds)
     games = []
 
     def _play(line: Line) -> SessionGame:
-        if line["begin"].get("no_guess"):
-            layout = Layout.parse(line["begin"]["mines"])
+        if "deal" in line["begin"]:
+            layout = Layout.parse(line["begin"]["deal"])
+            monkeypatch.setattr(Layout, "dealt", lambda level, start, first: layout)
             monkeypatch.setattr(
                 "sapper.session.setup.no_guess_game",
                 lambda level, seed, start, repair: Game(
@@ -176,18 +172,25 @@ def expected(line: Line) -> Line:
     return {name: line[name] for name in ("record", "status", "counted", "statistics")}
 
 
-@pytest.mark.parametrize("line", LINES, ids=NAMES)
-def test_the_package_plays_it_so(line: Line) -> None:
-    game = PackageGame(line["begin"])
-    for word, *values in line["script"]:
-        game.do(word, *values)
-    assert game.result() == expected(line)
+def names_of(lines: list[Line]) -> list[str]:
+    return [line["name"] for line in lines]
 
 
-@pytest.mark.parametrize("line", LINES, ids=NAMES)
+@pytest.mark.parametrize("line", GAMES, ids=names_of(GAMES))
+def test_the_package_plays_it_so(line: Line, tmp_path: Path) -> None:
+    assert PackageGame(line["begin"], tmp_path).play(line["script"]) == expected(line)
+
+
+@pytest.mark.parametrize("line", GAMES, ids=names_of(GAMES))
 def test_the_window_s_session_plays_it_so(line: Line, play: Any) -> None:
     assert play(line).result() == expected(line)
 
 
+@pytest.mark.parametrize("line", IMPORTS, ids=names_of(IMPORTS))
+def test_the_store_takes_games_in_so(line: Line, tmp_path: Path) -> None:
+    wanted = {name: line[name] for name in ("statistics", "kept")}
+    assert take_in(line["import"], tmp_path) == wanted
+
+
 def test_there_are_enough_games_each_of_its_own_name() -> None:
-    assert len(set(NAMES)) == len(LINES) >= 60
+    assert len(set(names_of(LINES))) == len(LINES) >= 100

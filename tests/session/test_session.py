@@ -16,13 +16,14 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.game import Outcome
-from sapper.game.history import History
 from sapper.game.layout import Layout
+from sapper.game.past_game import GameKind
 from sapper.game.record import Record, RecordedMove
-from sapper.session import GameKind, Help, Hint, Session, Setup, Why
+from sapper.game.store import Store
+from sapper.session import Help, Hint, Session, Setup, Why
 from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
-from sapper.session.files import free_path, save_play
 from sapper.session.replay import Replay
+from sapper.window.exchange import free_path, save_play
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -332,14 +333,14 @@ def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
     make: Make, tmp_path: Path
 ) -> None:
     setup = Setup(LEVELS["beginner"]).with_no_guess(True)
-    session = make(setup, seed=None, history=History(tmp_path))
+    session = make(setup, seed=None, store=Store(tmp_path))
     session.open((4, 4))
     truth = session.play.truth
     assert truth is not None
     assert rate(truth, (4, 4)).is_solvable
     assert not session.play.is_helped
     session.close()
-    again = make(history=History(tmp_path))
+    again = make(store=Store(tmp_path))
     again.go_on_with(again.waiting[-1])
     assert (again.play.truth, again.play.setup) == (truth, setup)
     again.open(min(truth.mines()))
@@ -445,14 +446,14 @@ def test_the_course_agent_plays_to_the_end(make: Make, name: str) -> None:
 
 
 def test_the_record_says_who_made_each_move(make: Make, tmp_path: Path) -> None:
-    session = make(Setup(LEVELS["beginner"]), seed=None, history=History(tmp_path))
+    session = make(Setup(LEVELS["beginner"]), seed=None, store=Store(tmp_path))
     session.open((4, 4))
     session.ai.choose_agent("logic")
     assert session.ai.move()
     session.poll()
     session.undo()
     session.close()
-    (record,) = History(tmp_path).unfinished()
+    (record,) = Store(tmp_path).waiting()
     assert [move.agent for move in record.moves] == ["", "logic", ""]
 
 
@@ -772,7 +773,7 @@ def test_mines_must_fit_beside_a_free_first_click() -> None:
 
 
 def test_games_are_kept_with_what_helped(make: Make, tmp_path: Path) -> None:
-    session = make(Setup(Level(1, 3, 1), StartRule.NONE), history=History(tmp_path), seed=None)
+    session = make(Setup(Level(1, 3, 1), StartRule.NONE), store=Store(tmp_path), seed=None)
     assert session.play.truth is not None
     session.open(min(session.play.truth.mines()))
     session.shown(Help.ODDS)  # after the end: no help any more
@@ -788,9 +789,7 @@ def test_games_are_kept_with_what_helped(make: Make, tmp_path: Path) -> None:
 
 def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> None:
     now = [0.0]
-    first = make(
-        Setup(LEVELS["beginner"]), seed=None, history=History(tmp_path), clock=lambda: now[0]
-    )
+    first = make(Setup(LEVELS["beginner"]), seed=None, store=Store(tmp_path), clock=lambda: now[0])
     first.open((4, 4))
     now[0] = 7.25
     hidden = next(first.view.hidden())
@@ -800,7 +799,7 @@ def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> N
     first.flag(hidden)
     first.undo()
     first.close()
-    second = make(history=History(tmp_path), clock=lambda: now[0])
+    second = make(store=Store(tmp_path), clock=lambda: now[0])
     (record,) = second.waiting
     second.go_on_with(record)
     assert second.view == first.view
@@ -816,21 +815,49 @@ def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> N
     assert not any(True for _ in second.view.opened())
 
 
-@pytest.mark.parametrize("ends", [True, False])
-def test_the_board_of_the_day_is_known_from_its_second_game_on(
-    make: Make, tmp_path: Path, ends: bool
+def test_the_board_of_the_day_has_a_table_of_its_own_and_changes_no_setting(
+    make: Make, tmp_path: Path
 ) -> None:
     board = Layout.parse("*...*/...../...../*....")
-    first = make(history=History(tmp_path))
-    first.begin_daily(board)
-    first.begin_daily(board)  # nothing was played yet
-    cells = [(2, 2), (1, 0), (2, 0)] if ends else [(2, 2)]
-    assert all(first.open(cell) for cell in cells)
-    assert (first.is_over, first.play.helps) == (ends, frozenset())
-    first.close()
-    again = make(history=History(tmp_path))
-    again.begin_daily(board)
-    assert again.play.helps == {Help.KNOWN_BOARD}
+    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
+    session.begin_daily(board, "2026-11-17")
+    assert session.setup == Setup(LEVELS["beginner"])
+    assert all(session.open(cell) for cell in [(2, 2), (1, 0), (2, 0)])
+    assert (session.is_over, session.play.helps) == (True, frozenset())
+    session.begin_daily(board, "2026-11-17")  # the first try of a day is the day's
+    assert session.open((0, 0))
+    assert session.statistics is not None
+    assert session.statistics.tallies() == {}
+    (day,) = session.statistics.daily().values()
+    assert (day.is_won, day.day) == (True, "2026-11-17")
+    session.new_game()
+    assert session.play.setup == Setup(LEVELS["beginner"])
+
+
+def test_a_second_try_at_the_board_of_the_day_marks_the_first(make: Make, tmp_path: Path) -> None:
+    board = Layout.parse("*...*/...../...../*....")
+    session = make(store=Store(tmp_path))
+    session.begin_daily(board, "2026-11-17")
+    assert session.open((2, 2))
+    session.begin_daily(board, "2026-11-17")
+    assert session.open((1, 0))
+    assert session.undo()
+    assert session.undo()  # the first try is back
+    assert session.play.helps == {Help.KNOWN_BOARD}
+
+
+def test_a_board_that_counts_has_no_name_before_its_end(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
+    session.open((4, 4))
+    layout = session.play.truth
+    assert layout is not None
+    assert session.play.seed is None
+    assert session.play.record().seed is None
+    path = save(session, tmp_path)
+    assert "seed" not in path.name
+    assert all(row not in path.read_text() for row in layout.text.split("/") if "*" in row)
+    data = b"".join(each.read_bytes() for each in tmp_path.glob("games.sqlite*"))
+    assert not any(row.encode() in data for row in layout.text.split("/") if "*" in row)
 
 
 def test_a_saved_game_goes_on_with_the_same_mines(make: Make, tmp_path: Path) -> None:
@@ -856,7 +883,7 @@ def test_a_saved_game_of_the_course_keeps_its_rules(make: Make, tmp_path: Path) 
 
 
 def test_a_saved_position_game_keeps_its_drawn_mines(make: Make, tmp_path: Path) -> None:
-    session = make(history=History(tmp_path / "games"))
+    session = make(store=Store(tmp_path / "games"))
     session.load(View.parse("F..../11.../..... 4"))
     again = make()
     again.load_file(save(session, tmp_path))
@@ -874,7 +901,7 @@ def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> N
 
 def flagged_games(make: Make, folder: Path, count: int) -> Session:
     """A session in which so many games were begun, the n-th with a flag on cell n."""
-    session = make(history=History(folder), seed=None)
+    session = make(store=Store(folder), seed=None)
     for place in range(count):
         session.new_game()
         session.flag(divmod(place, 8))
@@ -891,34 +918,34 @@ def test_games_left_for_new_ones_wait(make: Make, tmp_path: Path) -> None:
     session.go_on_with(session.waiting[0])
     assert session.view.is_flagged((0, 0))
     assert flags_of(session.waiting) == [(0, 1), (0, 2)]
-    assert flags_of(History(tmp_path).unfinished()) == [(0, 1), (0, 2)]  # one is being played
+    assert flags_of(Store(tmp_path).waiting()) == [(0, 1), (0, 2)]  # one is being played
     assert session.undo()  # its flag
     assert session.undo()  # and the game before is back
     assert session.view.is_flagged((0, 2))
     session.close()
-    assert flags_of(make(history=History(tmp_path)).waiting) == [(0, 1), (0, 2)]
+    assert flags_of(make(store=Store(tmp_path)).waiting) == [(0, 1), (0, 2)]
 
 
 def test_the_oldest_of_many_games_that_wait_go_to_the_past_ones(make: Make, tmp_path: Path) -> None:
     session = flagged_games(make, tmp_path, 23)
     assert flags_of(session.waiting) == [divmod(place, 8) for place in range(2, 22)]
-    assert flags_of(History(tmp_path).games()) == [(0, 0), (0, 1)]
+    assert flags_of(Store(tmp_path).games()) == [(0, 0), (0, 1)]
 
 
 def test_a_game_that_an_agent_alone_played_waits_for_nobody(make: Make, tmp_path: Path) -> None:
-    session = make(Setup(LEVELS["beginner"]), history=History(tmp_path))
+    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path))
     play_on(session, 1)
     session.new_game()
     assert session.waiting == []
-    assert len(list(History(tmp_path).games())) == 1
+    assert len(list(Store(tmp_path).games())) == 1
     play_on(session, 1)
     session.close()
-    assert len(History(tmp_path).unfinished()) == 1  # whoever was looking on may go on
+    assert len(Store(tmp_path).waiting()) == 1  # whoever was looking on may go on
 
 
 def test_a_game_that_another_program_went_on_with(make: Make, tmp_path: Path) -> None:
     session = flagged_games(make, tmp_path, 2)
-    other = make(history=History(tmp_path))
+    other = make(store=Store(tmp_path))
     (record,) = other.waiting
     other.go_on_with(record)
     with pytest.raises(BadRecord, match="is being played already"):
@@ -935,7 +962,7 @@ def test_a_game_that_another_program_went_on_with(make: Make, tmp_path: Path) ->
 
 
 def test_games_begun_at_once_have_an_order(tmp_path: Path) -> None:
-    history = History(tmp_path)
+    history = Store(tmp_path)
     record = Record(LEVELS["beginner"], seed=1)
     begun = [history.begin(record).record.begun for _ in range(9)]
     assert sorted(set(begun)) == begun
@@ -991,10 +1018,8 @@ def test_the_newest_sentences_are_known(make: Make) -> None:
 
 def fresh(make: Make, folder: Path | None = None, **options: Any) -> Session:
     """A game of one's own on an expert's board, some of it open."""
-    history = None if folder is None else History(folder)
-    session = make(
-        Setup(LEVELS["expert"], StartRule.OPENING), seed=None, history=history, **options
-    )
+    history = None if folder is None else Store(folder)
+    session = make(Setup(LEVELS["expert"], StartRule.OPENING), seed=None, store=history, **options)
     session.open((8, 8))
     return session
 
@@ -1005,18 +1030,18 @@ def test_the_odds_of_a_copy_mark_the_game_that_waits_in_the_history(
     first = fresh(make, tmp_path)
     copied = first.view.text
     first.close()
-    second = make(history=History(tmp_path))
+    second = make(store=Store(tmp_path))
     second.load(View.parse(copied))
     second.shown(Help.ODDS)
     second.close()
-    third = make(history=History(tmp_path))
+    third = make(store=Store(tmp_path))
     (record,) = [each for each in third.waiting if each.level == LEVELS["expert"]]
     third.go_on_with(record)
     assert third.play.helps == {Help.ODDS}
 
 
 def test_the_odds_of_a_copy_in_another_window_mark_the_game(make: Make, tmp_path: Path) -> None:
-    first, second = fresh(make, tmp_path), make(history=History(tmp_path))
+    first, second = fresh(make, tmp_path), make(store=Store(tmp_path))
     second.load(View.parse(first.view.text))
     second.shown(Help.ODDS)
     first.flag(next(first.view.hidden()))
@@ -1062,10 +1087,9 @@ def test_a_killed_session_loses_less_than_a_second(make: Make, tmp_path: Path) -
     for _ in range(40):
         now[0] += 0.25
         session.poll()
-    assert session.play.recording is not None
-    assert session.play.recording._file is not None
-    session.play.recording._file.close()  # as the system does with a killed program's files
-    again = make(history=History(tmp_path), clock=lambda: now[0])
+    assert session.store is not None
+    session.store.close()  # as the system does with a killed program's files
+    again = make(store=Store(tmp_path), clock=lambda: now[0])
     again.go_on_with(again.waiting[-1])
     assert 9 < again.play.seconds <= 10
     session.play.recording = None
@@ -1075,10 +1099,10 @@ def test_flags_before_the_first_click_of_a_board_without_guessing_are_kept(
     make: Make, tmp_path: Path
 ) -> None:
     setup = Setup(LEVELS["beginner"]).with_no_guess(True)
-    session = make(setup, seed=None, history=History(tmp_path))
+    session = make(setup, seed=None, store=Store(tmp_path))
     assert session.flag((0, 0))
     session.close()
-    again = make(history=History(tmp_path))
+    again = make(store=Store(tmp_path))
     again.go_on_with(again.waiting[-1])
     assert again.view.is_flagged((0, 0))
     assert again.open((4, 4))

@@ -19,7 +19,7 @@ import pygame
 
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Cell
-from sapper.game.history import History
+from sapper.game.store import Store
 from sapper.session import Session, Setup
 from sapper.window import commands, fonts
 from sapper.window.app import App
@@ -164,7 +164,7 @@ def stage_of(view: View, size: tuple[int, int], options: Options) -> Iterator[St
         session = Session(
             view.setup,
             seed=3,
-            history=History(Path(folder)),
+            store=Store(Path(folder)),
             clock=lambda: stages[0].seconds if stages else 0.0,
         )
         screen = Screen.TITLE if view.is_title else Screen.GAME

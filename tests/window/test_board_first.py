@@ -11,8 +11,8 @@ import pytest
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Cell
 from sapper.game.game import Outcome
-from sapper.game.history import History
 from sapper.game.layout import Layout
+from sapper.game.store import Store
 from sapper.session import Setup
 from sapper.window.panel import Panel
 from sapper.window.state import Door, Screen
@@ -138,10 +138,10 @@ def test_the_course_s_title_has_one_game_and_the_player_s_its_levels(make: Make)
 
 
 def test_a_game_of_the_command_line_goes_before_one_that_waits(make: Make, tmp_path: Path) -> None:
-    first = make(EXPERT, history=History(tmp_path), seed=None)
+    first = make(EXPERT, store=Store(tmp_path), seed=None)
     first.click_cell((2, 2), button=3)
     first.app.session.close()
-    second = make(EXPERT, history=History(tmp_path), seed=2, title=True, door=Door.PLAYER)
+    second = make(EXPERT, store=Store(tmp_path), seed=2, title=True, door=Door.PLAYER)
     second.app.state.is_game_asked = True
     second.turn()
     second.key(pygame.K_RETURN)
@@ -158,12 +158,12 @@ def test_the_first_cell_is_open_after_two_clicks(make: Make) -> None:
 
 def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> None:
     now = [0.0]
-    first = make(EXPERT, history=History(tmp_path), seed=None, clock=lambda: now[0])
+    first = make(EXPERT, store=Store(tmp_path), seed=None, clock=lambda: now[0])
     first.click_cell((2, 2), button=3)
     now[0] = 45.0
     first.click_cell((2, 3), button=3)
     first.app.session.close()
-    second = make(history=History(tmp_path), title=True)
+    second = make(store=Store(tmp_path), title=True)
     second.turn()
     button = second.app.scene.buttons[0]
     assert (button.command.name, button.label) == ("go_on", "Go on: Expert, 0:45")
@@ -173,7 +173,7 @@ def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> 
 
 def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_path: Path) -> None:
     now = [0.0]
-    hands = make(EXPERT, history=History(tmp_path), seed=None, clock=lambda: now[0])
+    hands = make(EXPERT, store=Store(tmp_path), seed=None, clock=lambda: now[0])
     hands.click_cell((2, 2), button=3)
     now[0] = 45.0
     hands.key(pygame.K_r, pygame.K_r)
@@ -223,7 +223,7 @@ def test_the_blue_button_never_destroys_a_game(make: Make) -> None:
 
 
 def lose(make: Make, tmp_path: Path) -> Hands:
-    hands = make(seed=None, history=History(tmp_path))
+    hands = make(seed=None, store=Store(tmp_path))
     layout = Layout.parse("*...*/...../*..../.....")
     hands.app.session.begin_on(layout, Setup(Level(4, 5, 3)))
     hands.turn()
@@ -268,7 +268,7 @@ def test_after_a_loss_the_missed_safe_cell_is_one_click_away(make: Make, tmp_pat
 def test_a_win_tells_time_figures_and_luck(make: Make, tmp_path: Path) -> None:
     now = [0.0]
     setup = Setup(Level(1, 4, 1), StartRule.NONE)
-    hands = make(setup, seed=None, history=History(tmp_path), clock=lambda: now[0])
+    hands = make(setup, seed=None, store=Store(tmp_path), clock=lambda: now[0])
     truth = hands.app.session.play.truth
     assert truth is not None
     hands.click_cell(min(truth.mines()), button=3)

@@ -18,9 +18,9 @@ from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.formats.link import write_position
 from sapper.game.game import Outcome
-from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
+from sapper.game.store import Store
 from sapper.session import Help, InlineWorker, Setup
 from sapper.session.assistant import NO_MOVE
 from sapper.window.commands import COMMANDS
@@ -179,10 +179,10 @@ def test_redo_by_key_and_button(make: Make) -> None:
 
 
 def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Path) -> None:
-    first = make(history=History(tmp_path), seed=None)
+    first = make(store=Store(tmp_path), seed=None)
     first.click_cell((2, 2), button=3)
     first.app.session.close()
-    second = make(history=History(tmp_path), title=True)
+    second = make(store=Store(tmp_path), title=True)
     second.turn()
     second.click_button("go_on")
     assert second.app.state.screen is Screen.GAME
@@ -567,7 +567,7 @@ def test_the_position_is_copied_and_opened_on_the_page(make: Make) -> None:
 def test_a_win_says_the_time_the_record_and_what_next(make: Make, tmp_path: Path) -> None:
     now = [0.0]
     setup = Setup(Level(1, 4, 1), StartRule.NONE)
-    hands = make(setup, seed=None, history=History(tmp_path), clock=lambda: now[0])
+    hands = make(setup, seed=None, store=Store(tmp_path), clock=lambda: now[0])
     for seconds, words in ((12.5, "Your best time!"), (20.0, "Your best: 12.50 s. 2 in a row.")):
         hands.key(pygame.K_r)
         truth = hands.app.session.play.truth
@@ -626,7 +626,7 @@ def test_only_changed_cells_and_the_clock_are_drawn(make: Make) -> None:
 
 
 def test_statistics_open_at_the_row_of_this_game(make: Make, tmp_path: Path) -> None:
-    hands = make(Setup(Level(1, 3, 1), StartRule.NONE), seed=None, history=History(tmp_path))
+    hands = make(Setup(Level(1, 3, 1), StartRule.NONE), seed=None, store=Store(tmp_path))
     truth = hands.app.session.play.truth
     assert truth is not None
     hands.click_cell(min(truth.mines()))
@@ -714,7 +714,7 @@ def lowest(hands: Hands, rect: pygame.Rect, colour: tuple[int, int, int]) -> int
 
 
 def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> None:
-    hands = make(history=History(tmp_path))
+    hands = make(store=Store(tmp_path))
     hands.key(pygame.K_j)
     assert "no move to go through" in hands.notes()
     hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
@@ -763,7 +763,7 @@ def test_what_the_ai_said_of_the_game_does_not_stay_through_a_review(make: Make)
 
 
 def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
-    hands = make(history=History(tmp_path))
+    hands = make(store=Store(tmp_path))
     layout = Layout.parse("*...*/...../*..../.....")
     hands.app.session.begin_on(layout, Setup(Level(4, 5, 3)))
     hands.turn()
@@ -806,7 +806,7 @@ def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
 
 
 def test_a_review_of_a_running_game_helps(make: Make, tmp_path: Path) -> None:
-    hands = make(history=History(tmp_path))
+    hands = make(store=Store(tmp_path))
     hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
     hands.turn()
     hands.click_cell((1, 1))
@@ -816,7 +816,7 @@ def test_a_review_of_a_running_game_helps(make: Make, tmp_path: Path) -> None:
 
 
 def test_right_flags_look_right_in_the_review_of_a_lost_game(make: Make, tmp_path: Path) -> None:
-    hands = make(history=History(tmp_path))
+    hands = make(store=Store(tmp_path))
     hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
     hands.turn()
     hands.click_cell((1, 1))
@@ -838,13 +838,13 @@ def test_right_flags_look_right_in_the_review_of_a_lost_game(make: Make, tmp_pat
 # Past games
 
 
-def keep_games(history: History, count: int) -> None:
+def keep_games(history: Store, count: int) -> None:
     """Keep won games on boards of one row, the first of them two cells wide."""
     for width in range(2, 2 + count):
         layout = Layout.parse("*" + "." * (width - 1))
         moves = (RecordedMove.open((0, width - 1), 1000),)
         fields = {"moves": moves, "outcome": Outcome.WON, "identity": f"w{width}"}
-        history.append(Record(layout.level, layout=layout, **fields))  # type: ignore[arg-type]
+        history.take_in([Record(layout.level, layout=layout, **fields)])  # type: ignore[arg-type]
 
 
 def past_rows(hands: Hands) -> list[str]:
@@ -856,9 +856,9 @@ def past_rows(hands: Hands) -> list[str]:
 
 
 def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_path: Path) -> None:
-    history = History(tmp_path)
+    history = Store(tmp_path)
     keep_games(history, 20)
-    hands = make(history=history)
+    hands = make(store=history)
     hands.click_cell((2, 2), button=3)
     menu(hands, "Game", "past")
     state = hands.app.state
@@ -885,9 +885,9 @@ def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_p
 
 
 def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_path: Path) -> None:
-    history = History(tmp_path)
+    history = Store(tmp_path)
     keep_games(history, 20)
-    hands = make(history=history, title=True)
+    hands = make(store=history, title=True)
     hands.control(pygame.K_o)
     past = hands.app.state.past
     assert past is not None
@@ -908,15 +908,15 @@ def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_
 
 
 def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -> None:
-    history = History(tmp_path)
-    hands = make(history=history)
+    history = Store(tmp_path)
+    hands = make(store=history)
     hands.control(pygame.K_o)
     hands.key(pygame.K_DOWN, pygame.K_RETURN)  # an empty list
     hands.key(pygame.K_ESCAPE)
     layout = Layout.parse("*../...")
     moves = (RecordedMove.open((9, 9), 5),)
-    history.append(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
-    history.append(Record(Level(101, 5, 3), seed=1, moves=(RecordedMove.open((0, 0)),)))
+    history.take_in([Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)])
+    history.take_in([Record(Level(101, 5, 3), seed=1, moves=(RecordedMove.open((0, 0)),))])
     hands.control(pygame.K_o)
     past = hands.app.state.past
     assert past is not None
@@ -934,9 +934,9 @@ def test_a_game_that_is_looked_at_plays_by_itself(
     layout = Layout.parse("*..*/..../*...")
     cells = [((0, 1), 100), ((0, 2), 1100), ((0, 0), 61_100)]
     moves = tuple(RecordedMove.open(cell, ms) for cell, ms in cells)
-    history = History(tmp_path)
-    history.append(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
-    hands = make(history=history)
+    history = Store(tmp_path)
+    history.take_in([Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)])
+    hands = make(store=history)
     now = [1000.0]
     clock = SimpleNamespace(monotonic=lambda: now[0], sleep=lambda seconds: None)
     monkeypatch.setattr("sapper.window.app.time", clock)
@@ -977,7 +977,7 @@ def test_a_game_that_is_looked_at_plays_by_itself(
 
 def test_games_that_cannot_be_kept_are_told_once(make: Make, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    hands = make(Setup(Level(1, 4, 1)), history=History(tmp_path / "file" / "folder"), seed=None)
+    hands = make(Setup(Level(1, 4, 1)), store=Store(tmp_path / "file" / "folder"), seed=None)
     hands.click_cell((0, 0), button=3)
     assert hands.app.state.notice.startswith("This game is not kept: ")
     hands.click_cell((0, 1), button=3)

@@ -10,7 +10,7 @@ import pytest
 from sapper.core import analyse
 from sapper.core.level import LEVELS, Level
 from sapper.game.game import Outcome
-from sapper.game.history import History
+from sapper.game.store import Store
 from sapper.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS
@@ -71,7 +71,7 @@ def _menu_items(hands: Hands, name: str) -> list[Button]:
 
 @pytest.mark.parametrize("name", ["help", "statistics", "new", "past", "save"])
 def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, name: str) -> None:
-    hands = make(history=History(tmp_path))
+    hands = make(store=Store(tmp_path))
     hands.key_of(name)
     sheet = hands.app.scene.sheet
     assert sheet is not None
@@ -91,7 +91,7 @@ def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, na
 
 @pytest.mark.parametrize("name", ["help", "statistics", "past"])
 def test_only_escape_and_its_button_close_a_sheet(make: Make, tmp_path: Path, name: str) -> None:
-    hands = make(history=History(tmp_path))
+    hands = make(store=Store(tmp_path))
     hands.key_of(name)
     sheet = hands.app.state.sheet
     hands.key(pygame.K_LSHIFT, pygame.K_x, pygame.K_r, pygame.K_F5, pygame.K_HOME)
@@ -194,7 +194,7 @@ def test_a_single_letter_that_replaces_a_running_game_is_pressed_twice(make: Mak
 @pytest.mark.parametrize("mode", ["play", "review"])
 def test_every_key_can_be_pressed_in_every_mode(make: Make, tmp_path: Path, mode: str) -> None:
     """A walk over all keys: whatever they mean there, the window goes on and Esc leads back."""
-    hands = make(Setup(Level(4, 5, 3)), history=History(tmp_path), seed=5)
+    hands = make(Setup(Level(4, 5, 3)), store=Store(tmp_path), seed=5)
     state = hands.app.state
     hands.key(pygame.K_RIGHT, pygame.K_SPACE)
     if mode != "play":

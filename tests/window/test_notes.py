@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,9 +9,9 @@ import pytest
 
 from sapper.core.level import StartRule
 from sapper.game.game import Action, ActionKind, Outcome
-from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
+from sapper.game.store import Store
 from sapper.reviews import review
 from sapper.sandbox import Failure, FailureKind
 from sapper.session.replay import Replay
@@ -21,18 +20,18 @@ from sapper.window.replaying import move_lines
 
 
 def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
-    history = History(tmp_path)
+    history = Store(tmp_path)
     session = SimpleNamespace(
         ai=SimpleNamespace(failure=None, companion=SimpleNamespace(alarms=[]), file_note=""),
         message="",
-        history=history,
+        store=history,
     )
     state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
     assert urgent_notes(session, state) == []  # type: ignore[arg-type]
-    for _ in range(2):
-        history.note(OSError(errno.ENOSPC, "No space left on device"), tmp_path)
+    (tmp_path / "games.sqlite").mkdir()
+    history.keep_setting("a", "b")
     (note,) = urgent_notes(session, state)  # type: ignore[arg-type]
-    assert note.text == "Games are not kept: the disk is full."
+    assert note.text.startswith(f"Games are not kept: cannot write {str(history.path)!r}: ")
 
 
 @pytest.mark.parametrize(("line", "place"), [(3, " in line 3"), (None, "")])
@@ -43,7 +42,7 @@ def test_a_failure_names_its_line_where_there_is_one(line: int | None, place: st
         companion=SimpleNamespace(alarms=[], student=student),
         file_note="",
     )
-    session = SimpleNamespace(ai=ai, message="", history=None)
+    session = SimpleNamespace(ai=ai, message="", store=None)
     state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
     notes = urgent_notes(session, state)  # type: ignore[arg-type]
     assert notes[0].text == f"mine.py failed{place}"

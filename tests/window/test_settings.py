@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from sapper.core.level import LEVELS, Level, StartRule
+from sapper.game.store import Store
 from sapper.session import Setup
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Options
 
 
 def test_everything_comes_back(tmp_path: Path) -> None:
-    path = tmp_path / "folder" / "window.json"
+    store = Store(tmp_path / "folder")
     options = Options(
         **{
             each.name: not getattr(Options(), each.name)
@@ -25,11 +26,11 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     )
     setup = Setup(Level(12, 14, 20), StartRule.OPENING)
     settings = Settings(options, setup, "champion", (1234, 700), (10, 20))
-    save_settings(settings, path)
-    assert load_settings(path) == settings
-    assert [each.name for each in path.parent.iterdir()] == ["window.json"]
-    save_settings(Settings(), path)
-    assert load_settings(path) == Settings()
+    save_settings(settings, store)
+    assert load_settings(Store(store.folder)) == settings  # at once, not when the window is closed
+    save_settings(Settings(), store)
+    assert load_settings(store) == Settings()
+    store.close()
 
 
 @pytest.mark.parametrize(
@@ -45,17 +46,22 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "window.json"
-    path.write_text(text, encoding="utf-8")
-    assert load_settings(path) == Settings()
+    store = Store(tmp_path)
+    store.keep_setting("window", text)
+    assert load_settings(store) == Settings()
+    store.close()
 
 
 def test_what_can_be_read_of_a_file_is_taken(tmp_path: Path) -> None:
-    path = tmp_path / "window.json"
-    path.write_text('{"options": {"is_light": true, "speed": -1}, "size": [900, 600]}', "utf-8")
-    assert load_settings(path) == Settings(Options(is_light=True), size=(900, 600))
+    store = Store(tmp_path)
+    store.keep_setting("window", '{"options": {"is_light": true, "speed": -1}, "size": [900, 600]}')
+    assert load_settings(store) == Settings(Options(is_light=True), size=(900, 600))
+    store.close()
 
 
 def test_a_folder_that_cannot_be_written_is_no_matter(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    save_settings(Settings(setup=Setup(LEVELS["expert"])), tmp_path / "file" / "window.json")
+    store = Store(tmp_path / "file")
+    save_settings(Settings(setup=Setup(LEVELS["expert"])), store)
+    assert store.problem is not None
+    assert store.problem.startswith("Games are not kept: cannot write")

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sapper.game.game import Outcome
-from sapper.game.history import History
 from sapper.game.layout import Layout
+from sapper.game.past_game import PastGame
 from sapper.game.record import Record, RecordedMove
-from sapper.session.past_games import PastGame
+from sapper.game.store import Store
 from sapper.window import tables
 from sapper.window.state import Screen
 from sapper.window.tables import PastSheet, row_of
@@ -21,11 +21,11 @@ MOVES = RecordedMove.open((1, 1), 0), RecordedMove.open((2, 0), 4000)
 
 
 def test_a_row_tells_the_game_in_figures() -> None:
-    game = PastGame(Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON))
+    game = PastGame.of(Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON))
     assert game.clicks is not None
     assert row_of(game)[3:] == (
         "won",
-        "4.00 s",
+        "4.000 s",
         str(game.clicks),
         f"{game.clicks / 4:.2f}",
         "alone",
@@ -33,7 +33,7 @@ def test_a_row_tells_the_game_in_figures() -> None:
 
 
 def test_what_is_not_known_is_a_dash() -> None:
-    game = PastGame(Record(LAYOUT.level, seed=1))
+    game = PastGame.of(Record(LAYOUT.level, seed=1))
     assert game.clicks is None
     assert row_of(game)[0] == row_of(game)[5] == row_of(game)[6] == "-"
 
@@ -43,11 +43,11 @@ def test_a_list_that_is_cut_says_so(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, words: str
 ) -> None:
     monkeypatch.setattr(tables, "MOST", most)
-    history = History(tmp_path)
-    for name in ("a", "b"):
-        game = Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON, identity=name)
-        assert history.append(game)
-    hands = make(history=history)
+    history = Store(tmp_path)
+    for name, moves in (("a", MOVES), ("b", (RecordedMove.flag((0, 0)), *MOVES))):
+        game = Record(LAYOUT.level, layout=LAYOUT, moves=moves, outcome=Outcome.WON, identity=name)
+        history.take_in([game])
+    hands = make(store=history)
     hands.run("past")
     hands.turn()
     sheet = hands.app.scene.sheet
@@ -56,18 +56,19 @@ def test_a_list_that_is_cut_says_so(
 
 
 def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: Path) -> None:
-    history = History(tmp_path)
+    history = Store(tmp_path)
     for day in ("02", "04", "03"):  # kept in the order of their ends
         begun = f"2026-11-{day}T10:00:00Z"
-        fields = {"moves": MOVES, "outcome": Outcome.WON, "identity": day, "begun": begun}
-        assert history.append(Record(LAYOUT.level, layout=LAYOUT, **fields))  # type: ignore[arg-type]
+        moves = (*[RecordedMove.flag((0, 0))] * 2 * int(day), *MOVES)
+        fields = {"moves": moves, "outcome": Outcome.WON, "identity": day, "begun": begun}
+        history.take_in([Record(LAYOUT.level, layout=LAYOUT, **fields)])  # type: ignore[arg-type]
     left = []
     for cell in ((0, 0), (3, 3)):
-        first = make(history=History(tmp_path), seed=None)
+        first = make(store=Store(tmp_path), seed=None)
         first.click_cell(cell, button=3)
         left.append(first.app.session.view)
         first.app.session.close()
-    hands = make(history=History(tmp_path), title=True)
+    hands = make(store=Store(tmp_path), title=True)
     assert len(hands.app.session.waiting) == 2
     hands.turn()
     hands.click_button("play")
@@ -79,18 +80,18 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     assert past is not None
     assert [game.outcome for game in past.games] == ["waits", "waits", "won", "won", "won"]
     assert [game.clicks is None for game in past.games] == [True, True, False, False, False]
-    assert [game.record.identity for game in past.games[2:]] == ["04", "03", "02"]
-    chosen = past.games[1].record
+    assert [game.identity for game in past.games[2:]] == ["04", "03", "02"]
+    chosen = past.games[1]
     hands.click_button("past 1")
     assert hands.app.session.view in left
     assert not hands.app.session.play.is_helped
     waiting = hands.app.session.waiting
     assert len(waiting) == 2  # the other one, and the game that was just begun
-    waited = {game.record.identity for game in past.games}
+    waited = {game.identity for game in past.games}
     (begun_now,) = {each.identity for each in waiting} - waited
     assert chosen.identity not in {each.identity for each in waiting}
     hands.run("past")
     hands.turn()
-    listed = [game.record.identity for game in hands.app.state.past.games]
+    listed = [game.identity for game in hands.app.state.past.games]
     hands.click_button(f"past {listed.index(begun_now)}")
     assert hands.app.session.view.is_flagged((5, 5))

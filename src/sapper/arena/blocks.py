@@ -27,8 +27,8 @@ from sapper.arena.secret import Secret
 from sapper.arena.sums import Sums, add_to, check_of, sums_of
 from sapper.arena.task import Entrant, Task, perform
 from sapper.core.errors import BadRun
+from sapper.core.files import replacing_bytes
 from sapper.core.level import Level
-from sapper.files.whole_file import replacing_bytes
 from sapper.game.layout import Layout
 from sapper.sandbox import protection
 

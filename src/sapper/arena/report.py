@@ -14,9 +14,8 @@ from sapper.arena.peer import Peer
 from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.results import Results
 from sapper.core.errors import BadRun
+from sapper.core.files import reason_of, replacing_bytes
 from sapper.core.report_page import card, html_table, report_page
-from sapper.files.lines import reason_of
-from sapper.files.whole_file import replacing_bytes
 
 _STYLE = "th, td { white-space: nowrap; }"
 

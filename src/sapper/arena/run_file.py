@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sapper.core.errors import BadRun
-from sapper.files.lines import LineFile, reason_of
-from sapper.files.lock import InUse, LockFile
+from sapper.core.files import InUse, LineFile, LockFile, reason_of
 
 FORMAT = "sapper arena run 2"
 

@@ -16,9 +16,15 @@ from typing import Any
 
 from sapper.boards import Puzzle
 from sapper.core.errors import BadPuzzle
-from sapper.files.lines import PATIENCE, append_line, json_lines, reason_of
-from sapper.files.lock import InUse, LockFile
-from sapper.files.whole_file import replacing
+from sapper.core.files import (
+    PATIENCE,
+    InUse,
+    LockFile,
+    append_line,
+    json_lines,
+    reason_of,
+    replacing,
+)
 
 
 def practice_folder() -> Path:

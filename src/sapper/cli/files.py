@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from sapper.core.errors import SapperError
-from sapper.files.lines import reason_of
-from sapper.files.whole_file import replacing, replacing_bytes
+from sapper.core.files import reason_of, replacing, replacing_bytes
 
 STANDARD_OUTPUT = Path("-")
 

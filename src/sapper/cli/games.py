@@ -18,8 +18,10 @@ from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.cli.replay import show_game
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level
-from sapper.game.history import Damage, History
+from sapper.core.words import counted
+from sapper.game.formats.games import Damage, read_games
 from sapper.game.record import Record
+from sapper.game.store import Store
 
 _COLUMNS = (
     *("number", "begun", "level", "start", "outcome", "player", "seconds", "3bv", "3bv/s"),
@@ -49,6 +51,11 @@ def games(
         callback=check_number,
     ),
     end: bool = flag("--end", "With --replay: only the end."),
+    take_in: Path | None = option(
+        None, "Read the games of this file in; others' are kept and not counted.", "--import"
+    ),
+    export: bool = flag("--export", "Write all games kept on this machine, one line each."),
+    player: str | None = option(None, "Set the name under which you play."),
     output: Path = option(
         STANDARD_OUTPUT,
         "The file to write: the games as FILE.jsonl or one as FILE.rawvf, else the list.",
@@ -58,15 +65,17 @@ def games(
 
     Exit code 1 if something could not be read: the rest is listed all the same.
     """
+    if player is not None or take_in is not None or export:
+        _exchange(player, take_in, output if export else None)
+        return
     wanted = None if level is None else Level.parse(level)
     if outcome not in (None, "won", "lost", "playing"):
         raise BadRecord(f"outcome {outcome!r}, expected won, lost or playing")
     days = [None if each is None else str(parse_day(each)) for each in (since, until)]
     check_folder(output)
     damages: list[Damage] = []
-    found = (
-        History().games(damages) if not files and not replay else find_records(files or [], damages)
-    )
+    is_own = not files and not replay
+    found = Store().games() if is_own else find_records(files or [], damages)
     if number is not None and number > len(found):
         raise BadRecord(f"game {number}, expected 1 to {len(found)}")
     chosen = [
@@ -87,6 +96,25 @@ def games(
     else:
         _write_list(chosen, zini, as_csv, output)
     if damages:
+        raise typer.Exit(FAILED)
+
+
+def _exchange(player: str | None, take_in: Path | None, output: Path | None) -> None:
+    """Set the player's name, read games in, write them out: whatever of it is asked for."""
+    store = Store()
+    if player is not None:
+        Record(Level(1, 1, 0), player=player)  # it says what is wrong with a name
+        store.keep_setting("player", player)
+    damages: list[Damage] = []
+    if take_in is not None:
+        taken = store.take_in(read_games(take_in, damages))
+        told = f"{counted(taken.new, 'game')} read in, {taken.known:,} were there already."
+        typer.echo(told, err=True)
+    if output is not None:
+        check_folder(output)
+        write_bytes(output, "".join(f"{line}\n" for line in store.export()).encode())
+    tell_damages([*damages, *([Damage(None, 0, store.problem)] if store.problem else [])])
+    if damages or store.problem:
         raise typer.Exit(FAILED)
 
 

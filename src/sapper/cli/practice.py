@@ -29,10 +29,10 @@ from sapper.cli.records import find_records, tell_damages
 from sapper.core.errors import BadBoard, BadPuzzle, IllegalMove
 from sapper.core.level import Level
 from sapper.core.words import counted, percent
-from sapper.game.formats.games import read_games
-from sapper.game.history import Damage, games_folder
+from sapper.game.formats.games import Damage
 from sapper.game.layout import check_seed
 from sapper.game.record import Record
+from sapper.game.store import Store
 
 _STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
@@ -70,7 +70,7 @@ def practice(
     if add_games is not None:
         _add_games(trainer, lambda damages: find_records([add_games], damages))
     if my_games:
-        _add_games(trainer, lambda damages: read_games(games_folder(), damages))
+        _add_games(trainer, lambda damages: Store().games())
     if plot:
         typer.echo(draw_history(trainer.history()))
     else:

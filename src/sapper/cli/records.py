@@ -9,19 +9,15 @@ from pathlib import Path
 
 from sapper.cli.reading import open_file, shown
 from sapper.core.errors import BadRecord, SapperError
-from sapper.game.formats.games import read_games, read_stream
-from sapper.game.history import Damage, History
+from sapper.game.formats.games import Damage, read_games, read_stream
 from sapper.game.record import Record
+from sapper.game.store import Store
 from sapper.picture.pixels import is_picture_file
 
 GAME = (
     "A file of games or replays, a folder of them, - for standard input, or the number of a game"
     " in `sapper games`."
 )
-
-
-_LATEST = 20
-"""The last game is looked for in so many lines: some of them may be damaged."""
 
 
 def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
@@ -35,7 +31,7 @@ def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
 def each_record(words: list[str], damages: list[Damage]) -> Iterator[Record]:
     """The same, each game read when it is asked for."""
     if not words:
-        past = History().latest(_LATEST)
+        past = Store().latest(1)
         _check_played(past)
         yield past[0]
         return
@@ -70,7 +66,7 @@ def tell_damages(damages: list[Damage]) -> None:
 def _find(word: str, damages: list[Damage]) -> Iterator[Record]:
     path = Path(word)
     if word.isascii() and word.isdigit() and len(word) < 10 and not path.exists():
-        past = History().games(damages)
+        past = Store().games()
         _check_played(past)
         if not 1 <= int(word) <= len(past):
             raise BadRecord(f"game {word}, expected 1 to {len(past)}: see sapper games")

@@ -17,7 +17,7 @@ from sapper.cli.reading import holds_picture
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.words import counted
-from sapper.game.history import Damage
+from sapper.game.formats.games import Damage
 
 if TYPE_CHECKING:
     from sapper.game.record import Record
@@ -57,7 +57,7 @@ def review(
     if effort == "deep":
         typer.echo(_DEEP, err=True)
     damages: list[Damage] = []
-    records = iter(_all_games(damages)) if history else each_record(games or [], damages)
+    records = iter(_all_games()) if history else each_record(games or [], damages)
     begun = list(islice(records, 2))
     is_single, is_any, is_stopped = len(begun) == 1, False, False
     is_silent = report == STANDARD_OUTPUT
@@ -122,10 +122,10 @@ def _review_pictures(names: list[str], report: Path | None, as_json: bool) -> No
         raise typer.Exit(MISTAKEN)
 
 
-def _all_games(damages: list[Damage]) -> list[Record]:
-    from sapper.game.history import History
+def _all_games() -> list[Record]:
+    from sapper.game.store import Store
 
-    past = History().games(damages)
+    past = Store().games()
     if not past:
         raise BadRecord("no game was played yet")
     return past

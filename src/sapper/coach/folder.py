@@ -18,7 +18,7 @@ from sapper.coach.match import play_reference
 from sapper.coach.report import CoachVerdict, Report
 from sapper.coach.worker import LONGEST_REPORT, Submission, check_all
 from sapper.core.errors import BadAgent
-from sapper.files.lines import append_line, json_lines
+from sapper.core.files import append_line, json_lines
 from sapper.sandbox import read_course_file
 
 _SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from random import SystemRandom
 
 from sapper import _kernel
 from sapper.core import picture
@@ -86,6 +87,13 @@ class Layout:
             forbidden[index] = 1
         marks = _kernel.random_marks(seed, level.mines, bytes(forbidden))
         return cls(shape.height, shape.width, marks)
+
+    @classmethod
+    def dealt(cls, level: Level, start: StartRule, first: Cell) -> Layout:
+        """A layout from the system's randomness: no seed gives it again. `BadBoard` as above."""
+        kept = {*free_cells(level, start, first)}
+        room = [index for index in range(level.shape.size) if index not in kept]
+        return cls.from_indexes(level.shape, SystemRandom().sample(room, level.mines))
 
     @classmethod
     def parse(cls, text: str) -> Layout:

@@ -5,14 +5,11 @@ from sapper.sandbox import Knowledge, Saying
 from sapper.session.hint import Hint
 from sapper.session.session import Session
 from sapper.session.setup import Setup
-from sapper.session.statistics import Statistics
-from sapper.session.tally import GameKind, Tally
 from sapper.session.thoughts import Odds
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Worker
 
 __all__ = [
-    "GameKind",
     "Help",
     "Hint",
     "InlineWorker",
@@ -21,8 +18,6 @@ __all__ = [
     "Saying",
     "Session",
     "Setup",
-    "Statistics",
-    "Tally",
     "Why",
     "Worker",
 ]

@@ -15,9 +15,9 @@ from sapper.core.shape import Cell
 from sapper.core.view import HIDDEN, View
 from sapper.core.words import Help
 from sapper.game.game import Action, ActionKind, Game, Outcome
-from sapper.game.history import Recording
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
+from sapper.game.store import Recording
 from sapper.sandbox import News
 from sapper.session.setup import Setup
 
@@ -62,6 +62,7 @@ class Play:
         seed: int | None = None,
         source: View | Layout | None = None,
         is_known: bool = False,
+        daily: str = "",
         record: Record | None = None,
     ) -> None:
         self.setup = setup
@@ -76,14 +77,15 @@ class Play:
         """Called at the first move."""
         self._clock = clock
         self._undone: list[MoveNote] = []
+        self._moves: list[RecordedMove] = []
+        """All that was done, undos too, as far as it was asked for."""
         self.game: Game | None = None
         self._played: _kernel.PlayedGame | None = None
         if game is not None:
             self._played = record.played() if record else _kernel.PlayedGame(game.rules)
             self.game = game.followed(self._played)
-            self._header = record or self._new_record(self.game)
+            self._header = record or self._new_record(self.game, daily)
             self.steps = self._find_steps()
-            self._written = len(self._played.entries())
             if is_known:
                 self._played.note_help(Help.KNOWN_BOARD.value)
 
@@ -91,14 +93,14 @@ class Play:
     def of(cls, record: Record, clock: Callable[[], float]) -> Play:
         """The game of a record, as it stood; `BadRecord` if a move is not allowed."""
         setup = Setup(record.level, record.start, not record.cascade, record.is_no_guess)
-        game = record.new_game()
-        if record.is_no_guess and record.layout is None:
-            game = setup.game(record.seed or 0)
+        is_undealt = record.layout is None and (record.is_no_guess or record.seed is None)
+        game = setup.game(record.seed) if is_undealt else record.new_game()
         play = cls(setup, game, clock, seed=record.seed, record=record)
-        play.source = record.position or (None if record.is_no_guess else record.layout)
+        is_known = Help.KNOWN_BOARD.value in record.helps
+        play.source = record.position or (record.layout if is_known else None)
         return play
 
-    def _new_record(self, game: Game) -> Record:
+    def _new_record(self, game: Game, daily: str) -> Record:
         is_seeded = self.source is None and self.seed is not None
         return Record(
             game.level,
@@ -109,6 +111,7 @@ class Play:
             win=game.win,
             position=self.source if isinstance(self.source, View) else None,
             is_no_guess=self.setup.is_no_guess,
+            daily=daily,
         )
 
     # How it stands
@@ -206,15 +209,21 @@ class Play:
 
     def keep_time(self) -> None:
         """Write down how late it is: what was thought counts, however the program ends."""
-        if self.recording is not None and self._played is not None and not self.is_over:
-            self.recording.note_clock(self._played.milliseconds(self._now))
+        if self.recording is not None and not self.is_over:
+            self.recording.save(self.record())
 
     # What was shown
 
     def note_help(self, help_: Help) -> None:
         """Remember what helped the player; after the first end nothing helps any more."""
-        if self._played is not None and self._played.note_help(help_.value):
-            self._write_helps()
+        is_new = self._played is not None and self._played.note_help(help_.value)
+        if is_new and self.recording is not None:
+            self.recording.save(self.record())
+
+    @property
+    def daily(self) -> str:
+        """The day whose board it is; empty for any other game."""
+        return self._header.daily if self._played is not None else ""
 
     @property
     def identity(self) -> str:
@@ -222,14 +231,9 @@ class Play:
         return self.recording.record.identity if self.recording is not None else ""
 
     @property
-    def digest(self) -> str:
-        """A name of the mines; empty while they are not laid."""
-        return self._played.digest if self._played is not None else ""
-
-    def agrees_with(self, view: View) -> bool:
-        """Whether what is known of this view tells something of the mines."""
-        played = self._played
-        return played is not None and played.agrees_with(view.height, view.width, view.codes)
+    def played(self) -> _kernel.PlayedGame | None:
+        """The kernel's game, to be asked what it agrees with; None for a position without mines."""
+        return self._played
 
     # Moves
 
@@ -250,7 +254,6 @@ class Play:
             index = self.game.level.shape.index(action.cell)
             if not self._played.act(action.kind.value, index, self._now, agent, place > 0):
                 if place == 0:
-                    self._write_wasted()
                     raise IllegalMove(self.game.refusal(action.kind, action.cell))
                 break
         self.steps.append(MoveNote(len(self.steps) + 1, player, cell, text))
@@ -268,8 +271,6 @@ class Play:
                 if layout is not None:
                     self._played.lay(layout.marks)
                     self._header = replace(self._header, seed=None, layout=layout)
-                    if self.recording is not None:
-                        self.recording.lay(layout)
 
     def undo(self) -> MoveNote:
         """Take the last move back, a lost one too; `IllegalMove` if there is none."""
@@ -297,51 +298,33 @@ class Play:
 
     def record(self) -> Record:
         assert self._played is not None
+        cell = self.view.shape.cell
+        self._moves += [
+            RecordedMove(
+                None if each.cell is None else Action(ActionKind(each.kind), cell(each.cell)),
+                each.ms,
+                each.agent,
+            )
+            for each in self._played.entries(len(self._moves))
+        ]
         header = self._header if self.recording is None else self.recording.record
         return replace(
             header,
-            moves=tuple(self._moves(0)),
+            seed=self._header.seed,
+            layout=self._header.layout,
+            moves=tuple(self._moves),
             outcome=self.outcome,
             helps=tuple(self._played.recorded_helps),
             wasted=_three(self._played.wasted),
             clock=0 if self.is_over else self._played.milliseconds(self._now),
         )
 
-    def _moves(self, begin: int) -> list[RecordedMove]:
-        """The moves from that place on, undos among them."""
-        assert self._played is not None
-        cell = self.view.shape.cell
-        return [
-            RecordedMove(
-                None if each.cell is None else Action(ActionKind(each.kind), cell(each.cell)),
-                each.ms,
-                each.agent,
-            )
-            for each in self._played.entries(begin)
-        ]
-
     def _write(self) -> None:
-        """Write down what was done since the last time, where the game is kept."""
-        assert self._played is not None
-        moves = self._moves(self._written)
-        self._written += len(moves)
+        """Write down what was done, where games are kept."""
         if self.recording is None:
             self.recording = self.begin_recording(self._header)
-        if self.recording is None:
-            return
-        self._write_helps()
-        self._write_wasted()
-        for place, move in enumerate(moves, 1):
-            self.recording.add(move, self.outcome if place == len(moves) else Outcome.PLAYING)
-
-    def _write_helps(self) -> None:
-        if self.recording is not None and self._played is not None:
-            for help_ in self._played.recorded_helps:
-                self.recording.help(help_)
-
-    def _write_wasted(self) -> None:
-        if self.recording is not None and self._played is not None:
-            self.recording.note_wasted(_three(self._played.wasted))
+        if self.recording is not None:
+            self.recording.save(self.record())
 
     # What was seen
 

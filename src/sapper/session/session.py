@@ -15,6 +15,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TypeVar
 
+from sapper import _kernel
 from sapper.agents import Move
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level, StartRule
@@ -23,26 +24,30 @@ from sapper.core.view import View
 from sapper.core.words import Help
 from sapper.game import formats
 from sapper.game.formats import link
+from sapper.game.formats.games import read_game
 from sapper.game.game import Action, ActionKind, Outcome
-from sapper.game.history import History, Recording
 from sapper.game.layout import Layout
+from sapper.game.past_game import GameKind
 from sapper.game.record import Record
+from sapper.game.statistics import Statistics
+from sapper.game.store import Recording, Store
 from sapper.session.assistant import Assistant
-from sapper.session.files import read_game
 from sapper.session.hint import Hint, find_hint
 from sapper.session.play import YOU, MoveNote, Play
 from sapper.session.setup import Setup, game_from
-from sapper.session.shown import Shown
-from sapper.session.statistics import Statistics
-from sapper.session.tally import GameKind
-from sapper.session.thoughts import Latest, Odds, best_cell, best_move, compute_odds, explain
+from sapper.session.thoughts import (
+    Latest,
+    Odds,
+    best_cell,
+    best_move,
+    compute_odds,
+    explain,
+    review_next,
+)
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
 
 Answer = TypeVar("Answer")
-
-_LOOKED_THROUGH = 1000
-"""Among so many last games a board of the day is looked for."""
 
 _KEPT_GAMES = 20
 """So many games can wait; the oldest go to the past ones."""
@@ -71,20 +76,26 @@ class Session:
         count_work: Work | None = None,
         say: Callable[[str], None] = lambda line: None,
         hear: Callable[[str], None] = lambda text: None,
-        history: History | None = None,
+        store: Store | None = None,
         patience: float = 5.0,
         is_in_process: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.history = history
+        self.store = store
         self._count_work: Work = count_work or InlineWorker()
-        self.statistics = None if history is None else Statistics(history, self._count_work)
+        self._is_reviewing = False
+        self._reviewed: object = None
+        """The stamp of the store when all its games were reviewed."""
+        self.statistics = None if store is None else Statistics(store)
         self._clock = clock
         self._thought_work: Work = thought_work or InlineWorker()
         self._past: list[Play] = []
         self._future: list[Play] = []
-        self._waiting: list[Record] = [] if history is None else history.unfinished()
-        self._shown = Shown(history)
+        self._waiting: list[Record] = [] if store is None else store.waiting()
+        self._noted: set[tuple[Help, View]] = set()
+        self._others: dict[str, _kernel.PlayedGame] = {}
+        """The games of other programs, and those that wait, by their identities."""
+        self._others_stamp: object = None
         self._copied: Layout | None = None
         self._kept_at = 0.0
         """When the time of the game was written down last."""
@@ -103,50 +114,51 @@ class Session:
             patience=patience,
             is_in_process=is_in_process,
         )
-        self.new_game(setup or Setup.course(), seed)
+        self.setup = setup or Setup.course()
+        """What the player chose last; boards that are read, or of the day, change nothing of it."""
+        self.new_game(self.setup, seed)
 
     # Games: begun, begun again, read from a file, written
 
     def new_game(self, setup: Setup | None = None, seed: int | None = None) -> None:
-        """Begin a game: of this setup or the last one's, on this seed's board or any.
+        """Begin a game of this setup, or of the one that was chosen last.
 
-        A board whose seed is given is a known one: the game does not count as played alone.
+        Chance deals the mines when it begins. With a seed they are that seed's, and the board is a
+        known one: the game does not count as played alone.
         """
-        setup = setup or self.play.setup
+        self.setup = setup or self.setup
         if hasattr(self, "play"):
             self.ai.reload_if_changed()
-        is_known = seed is not None
-        seed = SystemRandom().getrandbits(32) if seed is None else seed
-        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, is_known=is_known))
+        game = self.setup.game(seed)
+        self._begin(Play(self.setup, game, self._clock, seed=seed, is_known=seed is not None))
 
     def same_board(self) -> None:
         """Begin the same board, or the same position, again; it counts as played with help."""
         play = self.play
-        if play.setup.is_no_guess and play.source is None and play.truth is not None:
-            self.begin_on(play.truth, play.setup)
-        elif isinstance(play.source, Layout):
-            self.begin_on(play.source, play.setup)
-        elif play.source is not None:
+        if isinstance(play.source, View):
             self.load(play.source)
+        elif play.seed is not None and not play.setup.is_no_guess:
+            game = play.setup.game(play.seed)
+            self._begin(Play(play.setup, game, self._clock, seed=play.seed, is_known=True))
+        elif play.truth is not None:
+            self.begin_on(play.truth, play.setup)
         else:
-            self.new_game(seed=play.seed)
+            self.new_game(play.setup)
 
-    def begin_on(self, layout: Layout, setup: Setup, *, is_known: bool = True) -> None:
-        """Begin with the mines where the layout says, by the setup's rules."""
+    def begin_on(self, layout: Layout, setup: Setup, *, daily: str = "") -> None:
+        """Begin with the mines where the layout says, by the setup's rules: a known board.
+
+        The board of a `daily` has a table of its own, so that it is not marked as known.
+        """
         setup, game = replace(setup, level=layout.level), setup.game_on(layout)
-        self._begin(Play(setup, game, self._clock, source=layout, is_known=is_known))
+        is_known = not daily
+        play = Play(setup, game, self._clock, source=layout, is_known=is_known, daily=daily)
+        self._begin(play)
 
-    def begin_daily(self, layout: Layout) -> None:
-        """Begin the board of a day, which needs no guess: it is known from its second game on."""
+    def begin_daily(self, layout: Layout, day: str) -> None:
+        """Begin the board of a day, which needs no guess."""
         setup = Setup(layout.level, StartRule.OPENING, is_no_guess=True)
-        self.begin_on(layout, setup, is_known=self._was_played(layout))
-
-    def _was_played(self, layout: Layout) -> bool:
-        """Whether one of the last games was on these mines, or one that waits is."""
-        kept = self.history
-        records = [*kept.in_play(set()), *kept.latest(_LOOKED_THROUGH)] if kept else []
-        truths = (play.truth for play in self._plays if play.steps)
-        return layout in truths or any(record.layout == layout for record in records)
+        self.begin_on(layout, setup, daily=day)
 
     def load(self, value: View | Layout) -> None:
         """Begin on a board that was read, or play on from a position."""
@@ -173,24 +185,26 @@ class Session:
 
     def go_on_with(self, record: Record) -> None:
         """Go on with a game that waits; the one that was played waits then. `BadRecord` if not."""
-        assert self.history is not None
+        assert self.store is not None
         kept = [each for each in (*self._past, *self._future) if each.identity == record.identity]
         try:
-            play = self._taken(kept[0]) if kept else self._resumed(self.history.resume(record))
+            play = self._taken(kept[0]) if kept else self._resumed(self.store.resume(record))
         except BadRecord:
-            self._waiting = self.history.unfinished()
+            self._waiting = self.store.waiting()
             raise
         self._past = [each for each in self._past if each not in kept]
         self._begin(play)
 
     def _taken(self, play: Play) -> Play:
         """A game that was left, as it stands now; `BadRecord` if another program plays it."""
-        recording = play.recording
-        if recording is None or play.is_over or not recording.path.exists():
+        if play.recording is None or play.is_over:
             return play
-        recording.take()
+        recording = play.recording.store.resume(play.recording.record)
         has_gone_on = len(recording.record.moves) != len(play.record().moves)
-        return self._resumed(recording) if has_gone_on else play
+        if has_gone_on:
+            return self._resumed(recording)
+        play.recording = recording
+        return play
 
     def _resumed(self, recording: Recording) -> Play:
         try:
@@ -203,10 +217,9 @@ class Session:
 
     def go_on_with_copy(self, record: Record) -> None:
         """Go on with a saved game: it can be read again and again, so its board is a known one."""
-        play = Play.of(replace(record, identity="", begun=""), self._clock)
+        play = Play.of(replace(record, identity="", begun="", daily=""), self._clock)
         play.note_help(Help.KNOWN_BOARD)
-        if self.history is not None:
-            play.recording = self.history.begin(play.record())
+        play.recording = self._record(play.record())
         self._begin(play)
         self._note_copy()
 
@@ -238,9 +251,9 @@ class Session:
         self._future.clear()
         play.begin_recording = self._record
         self._take_up(play)
-        while self.history is not None and len(self._waiting) > _KEPT_GAMES:
+        while self.store is not None and len(self._waiting) > _KEPT_GAMES:
             with contextlib.suppress(BadRecord):
-                self.history.forget(self._waiting[0])
+                self.store.forget(self._waiting[0])
             del self._waiting[0]
 
     def _leave(self, is_closing: bool = False) -> None:
@@ -259,15 +272,15 @@ class Session:
 
     def _record(self, record: Record) -> Recording | None:
         """Begin to keep a game, where games are kept."""
-        return None if self.history is None else self.history.begin(record)
+        return None if self.store is None else self.store.begin(record)
 
     def _take_up(self, play: Play) -> None:
         """Go on with a game, a new one or one that was left."""
         self.play = play
         self._waiting = [each for each in self._waiting if each.identity != play.identity]
         self._copied = None
-        self._shown.forget()
-        self._shown.take_over(play)
+        self._noted.clear()
+        self._take_over(play)
         play.hold(False)
         self.message = ""
         self._question = object()
@@ -376,7 +389,7 @@ class Session:
         self.message = ""
         self.ai.suggestion = None
         before = self.view
-        self._shown.take_over(self.play)
+        self._take_over(self.play)
         try:
             self.play.move(player, cell, text, actions, flags=self.auto_flags)
         except SapperError as error:
@@ -410,6 +423,8 @@ class Session:
         """End the AI's process; the game that is played now can be gone on with another time."""
         self.ai.close()
         self._leave(is_closing=True)
+        if self.store is not None:
+            self.store.close()
 
     # What a face shows
 
@@ -426,18 +441,72 @@ class Session:
         """
         if view is None:
             self.play.note_help(help_)
-        self._shown.note_view(help_, view or self.view, self._plays)
+        view = view or self.view
+        if (help_, view) not in self._noted:
+            self._noted.add((help_, view))
+            size = view.height, view.width
+            self._mark(help_, lambda game: game.agrees_with(*size, view.codes), self._plays)
 
     def shown_mines(self, layout: Layout, help_: Help = Help.MINES) -> None:
         """Note that mines are shown, by a link, say: it marks every unfinished game on them."""
-        self._shown.note_mines(help_, layout, self._plays)
+        self._mark(help_, lambda game: game.game.marks == layout.marks, self._plays)
 
     def _note_copy(self) -> None:
         """A board that is known is played: whoever left a game on it learns from this one."""
         play = self.play
-        if Help.KNOWN_BOARD in play.helps and play.truth is not None and play.truth != self._copied:
-            self._copied = play.truth
-            self.shown_mines(play.truth, Help.KNOWN_BOARD)
+        is_known = Help.KNOWN_BOARD in play.helps or play.daily
+        if is_known and play.truth is not None and play.truth != self._copied:
+            self._copied = layout = play.truth
+            plays = [each for each in self._plays if each is not play]
+            self._mark(Help.KNOWN_BOARD, lambda game: game.game.marks == layout.marks, plays)
+
+    def _mark(
+        self, help_: Help, tells: Callable[[_kernel.PlayedGame], bool], plays: list[Play]
+    ) -> None:
+        """Mark these games, and all that wait or are played elsewhere, if they are told of."""
+        for play in plays:
+            if play.played is not None and tells(play.played):
+                play.note_help(help_)
+        if self.store is not None:
+            self._read_others(self.store)
+            for identity, played in self._others.items():
+                if tells(played):
+                    self.store.note_shown(identity, help_.value)
+
+    def _read_others(self, store: Store) -> None:
+        own = {play.identity for play in self._plays}
+        stamp = (own, store.stamp())
+        if stamp != self._others_stamp:
+            self._others = {}
+            for record in store.in_play(own):
+                with contextlib.suppress(SapperError):
+                    self._others[record.identity] = record.played()
+            self._others_stamp = stamp
+
+    def _take_over(self, play: Play) -> None:
+        """Mark a game with what was shown of it elsewhere."""
+        if self.store is not None and play.identity:
+            known = {each.value: each for each in Help}
+            for word in self.store.helps_of(play.identity):
+                if word in known:
+                    play.note_help(known[word])
+
+    def review_one(self) -> None:
+        """Work out accuracy and luck of one more past game, unless one is being worked out.
+
+        A face asks for it again and again while it shows them: no more than one waits.
+        """
+        store = self.store
+        if store is None or self._is_reviewing or store.stamp() == self._reviewed:
+            return
+
+        def done(is_more: bool) -> None:
+            self._is_reviewing = False
+            if not is_more:
+                self._reviewed = store.stamp()
+
+        self._is_reviewing = True
+        self._count_work.submit(lambda: review_next(store), done)
 
     # Thoughts
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import SystemRandom
 
 from sapper.boards import no_guess_game
 from sapper.core import STEPS_A_SECOND, sample_layouts
 from sapper.core.errors import BadBoard
 from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, View
 from sapper.core.words import counted
 from sapper.game.game import Game, WinRule
@@ -75,16 +77,27 @@ class Setup:
         start = StartRule.OPENING if self.start is StartRule.NONE else self.start
         return Setup(self.level, start, is_no_guess=True)
 
-    def game(self, seed: int) -> Game:
+    def game(self, seed: int | None = None) -> Game:
+        """A new game: on the board of that seed, else on one that chance deals.
+
+        It deals at the first click, where the start rule looks at that one.
+        """
         if self.is_no_guess:
+            seed = SystemRandom().getrandbits(64) if seed is None else seed
             return no_guess_game(self.level, seed=seed, start=self.start, repair=True)
+        if seed is None and self.start is StartRule.NONE:
+            return self.game_on(self._deal((0, 0)))
         return Game(
             self.level,
-            seed=seed,
+            seed=seed or 0,
             start=self.start,
+            lay=self._deal if seed is None else None,
             cascade=not self.is_course,
             win=self._win,
         )
+
+    def _deal(self, first: Cell) -> Layout:
+        return Layout.dealt(self.level, self.start, first)
 
     def game_on(self, layout: Layout) -> Game:
         return Game.on(layout, cascade=not self.is_course, win=self._win)

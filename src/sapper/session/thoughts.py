@@ -12,7 +12,9 @@ from sapper.core import STEPS_A_SECOND, analyse
 from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
+from sapper.game.store import Store
 from sapper.proofs import prove
+from sapper.reviews import review
 from sapper.session.guess import explain_guess
 from sapper.session.why import Why, WhyStep
 from sapper.session.worker import Work, attempted
@@ -94,3 +96,16 @@ def explain(view: View, cell: Cell) -> Why:
         return explain_guess(view, cell)
     steps = tuple(WhyStep(each.text, each.numbers, each.cells) for each in proof.explain())
     return Why(cell, view, proof.title, steps, is_mine=proof.is_mine)
+
+
+def review_next(store: Store) -> bool:
+    """Work out what a review says of a past game and keep it; whether there was one."""
+    record = store.next_unreviewed()
+    if record is None:
+        return False
+    try:
+        found = review(record, effort="fast")
+        store.note_review(record.identity, found.accuracy, found.luck)
+    except SapperError:
+        store.note_review(record.identity, None, None)
+    return True

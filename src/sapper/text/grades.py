@@ -19,8 +19,8 @@ from sapper.arena.figures import AgentFigures, Comparison, agent_figures, compar
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
 from sapper.core.arguments import quoted
+from sapper.core.files import load_line
 from sapper.core.view import FLAGGED, HIDDEN
-from sapper.files.lines import load_line
 from sapper.text.players import TextPlayer, play_task
 from sapper.text.suites import MOST_TASKS, TaskName, is_same_board, make_suite
 from sapper.text.text_environment import TextEnvironment

@@ -21,8 +21,8 @@ from sapper import (
     View,
 )
 from sapper.core.arguments import quoted, settle, whole
+from sapper.core.files import load_line
 from sapper.core.level import usual_first_click
-from sapper.files.lines import load_line
 from sapper.game.layout import check_seed
 
 FORMAT = "sapper task 1"

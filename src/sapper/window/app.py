@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -86,10 +87,11 @@ class App:
         size = self.window.get_surface().get_size()
         return Scene(size, self.controls)
 
-    def work(self) -> None:
-        """Work until the window is closed."""
+    def work(self, remember: Callable[[], None] = lambda: None) -> None:
+        """Work until the window is closed; what may have changed is remembered after each turn."""
         while self.is_open:
             self.turn(self._patience())
+            remember()
 
     def run(self, command: Command) -> None:
         run(self.controls, command)

@@ -14,16 +14,16 @@ import pygame
 from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.view import View
-from sapper.game.history import History
+from sapper.game.formats.games import read_game
+from sapper.game.store import Store
 from sapper.picture import is_picture_file
 from sapper.session import InlineWorker, Session, Setup, Worker
 from sapper.session.assistant import COURSE
-from sapper.session.files import read_game
 from sapper.window import fonts, sounds
 from sapper.window.app import App, wake
 from sapper.window.layout import LEAST_SIZE, largest_size, smaller, usual_size
 from sapper.window.new_game import check_size
-from sapper.window.settings import Settings, load_settings, save_settings, settings_file
+from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Door, Screen, WindowState
 from sapper.window.terminal import Terminal
 from sapper.window.theme import Theme
@@ -42,12 +42,13 @@ def open_window(
     options: argparse.Namespace, course_setup: Setup, course: Path | None, program: str, door: Door
 ) -> int:
     """Open the window as `sapper.window.run` says; return the exit code."""
-    settings = load_settings(settings_file())
+    store = Store()
+    settings = load_settings(store)
     try:
         is_players = door is Door.PLAYER
         last = settings if is_players else replace(settings, setup=None, agent=None)
         usual = Setup.of(LEVELS["beginner"]) if is_players else course_setup
-        session = _make_session(options, last, usual, course)
+        session = _make_session(options, last, usual, course, store)
         try:
             _show(session, options, settings, course_setup, door)
         finally:
@@ -64,7 +65,11 @@ def open_window(
 
 
 def _make_session(
-    options: argparse.Namespace, settings: Settings, usual: Setup, course: Path | None
+    options: argparse.Namespace,
+    settings: Settings,
+    usual: Setup,
+    course: Path | None,
+    store: Store,
 ) -> Session:
     """The session that the options ask for, else as it was the last time."""
     setup = Setup.of(Level.parse(options.level)) if options.level else settings.setup or usual
@@ -80,7 +85,7 @@ def _make_session(
         count_work=Worker(wake),
         say=lambda line: print(line, flush=True),
         hear=Terminal(lambda text: print(text, end="", flush=True)),
-        history=History(),
+        store=store,
         is_in_process=options.in_process,
     )
     if options.agent:
@@ -122,11 +127,11 @@ def _show(
             state.screen = Screen.GAME
         if options.daily:
             app.controls.daily()
+        last = replace(settings)
         try:
-            app.work()
+            app.work(lambda: _remember(app, last))
         finally:
             app.controls.exchange.close()
-            _remember(app, settings)
     finally:
         fonts.clear()
         sounds.clear()
@@ -134,21 +139,21 @@ def _show(
 
 
 def _remember(app: App, settings: Settings) -> None:
-    """Keep what the window was like; the course's window forgets nothing of the player's."""
+    """Keep what the window is like now; the course's window forgets nothing of the player's."""
     now = _settings_of(app)
     if app.state.door is Door.COURSE:
         now = replace(now, setup=now.setup or settings.setup)
         if now.agent == COURSE:
             now = replace(now, agent=settings.agent)
-    save_settings(now, settings_file())
+    if app.session.store is not None:
+        save_settings(now, app.session.store)
 
 
 def _settings_of(app: App) -> Settings:
-    play, window = app.session.play, app.window
-    is_usual = play.setup.is_course or play.source is not None
+    setup, window = app.session.setup, app.window
     return Settings(
         app.state.options,
-        None if is_usual else play.setup,
+        None if setup.is_course else setup,
         app.session.ai.agent if ":" not in app.session.ai.agent else None,
         app.outside.own_size,
         None if app.state.is_fullscreen else (window.position[0], window.position[1]),

@@ -9,16 +9,17 @@ from datetime import UTC, datetime
 import pygame
 
 from sapper.boards import DailyBoard, daily
-from sapper.core.errors import SapperError
+from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import LEVELS, StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.formats.link import write_position
 from sapper.game.layout import Layout
+from sapper.game.past_game import PastGame
 from sapper.game.record import Record
 from sapper.reviews import Review, review
 from sapper.session import Help, Session, Setup
-from sapper.session.past_games import PastGames
+from sapper.session.sample import sample_game
 from sapper.session.worker import attempted
 from sapper.window.ending import Ending, best_words
 from sapper.window.exchange import Exchange
@@ -27,6 +28,7 @@ from sapper.window.mode import Mode
 from sapper.window.new_game import NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
+from sapper.window.past_list import PastGames
 from sapper.window.playing import Playing, shows_ai
 from sapper.window.replaying import Replaying
 from sapper.window.state import ZOOMS, Options, Screen, Sheet, WindowState
@@ -54,7 +56,7 @@ class Controls:
     ) -> None:
         self.session = session
         self.state = state
-        self.entries = NewGame(session.play.setup)
+        self.entries = NewGame(session.setup)
         self.explaining = Explaining(session, state)
         self.playing = Playing(session, state)
         self.exchange = Exchange(session, state, self.load, notify)
@@ -165,7 +167,7 @@ class Controls:
     def play_game(self) -> None:
         """Go to the board; a game that was begun on it waits for "Go on", and a new one begins."""
         if self.session.play.steps:
-            self._begin_setup(self.session.play.setup)
+            self._begin_setup(self.session.setup)
         else:
             self.play()
 
@@ -179,7 +181,7 @@ class Controls:
 
     def choose_level(self, name: str) -> None:
         """Begin a level with the start rule of the last game, where that is a player's rule."""
-        setup, last = Setup.of(LEVELS[name]), self.session.play.setup
+        setup, last = Setup.of(LEVELS[name]), self.session.setup
         is_players = not last.is_course and last.start is not StartRule.NONE
         setup = setup.with_start(last.start) if is_players else setup
         self._begin_setup(setup.with_no_guess(last.is_no_guess))
@@ -225,7 +227,7 @@ class Controls:
                 return
             self._stop()
             layout = found.solvable.layout
-            self.session.begin_daily(layout)
+            self.session.begin_daily(layout, f"{found.day:%Y-%m-%d}")
             self.session.open((layout.height // 2, layout.width // 2))
             self.play()
             state.notice = f"The board of the day, {found.day:%d %B}: it needs no guess."
@@ -235,7 +237,7 @@ class Controls:
 
     def no_guess(self) -> None:
         """Take boards that need no guess from now on, or any boards."""
-        setup = self.session.play.setup
+        setup = self.session.setup
         wanted = setup.with_no_guess(not setup.is_no_guess)
         check_no_guess(wanted)
         self._stop()
@@ -272,10 +274,10 @@ class Controls:
 
     def tell_problem(self) -> None:
         """Say once that games cannot be kept, and why."""
-        problem = None if self.session.history is None else self.session.history.problem
+        problem = None if self.session.store is None else self.session.store.problem
         if problem and problem != self._told:
             self._told = problem
-            self.state.notice = f"This game is {problem}."
+            self.state.notice = problem
 
     def note_end(self) -> None:
         """A game has just ended: see what there is to say of it."""
@@ -447,10 +449,10 @@ class Controls:
 
     def past(self) -> None:
         """List the past games, which are read beside the loop."""
-        state, history, waiting = self.state, self.session.history, self.session.waiting
+        state, store, waiting = self.state, self.session.store, self.session.waiting
         state.past, state.sheet = None, Sheet.PAST
         self.session.think(
-            lambda: PastGames.read(history, PAST_ROWS, waiting),
+            lambda: PastGames.read(store, PAST_ROWS, waiting),
             lambda past: setattr(state, "past", past),
         )
 
@@ -463,13 +465,27 @@ class Controls:
         if past.game is None:
             return
         try:
-            check_size(past.game.record.level.shape)
+            record = self._record_of(past.game)
+            check_size(record.level.shape)
             if past.game.is_waiting:
-                self.go_on(past.game.record)
+                self.go_on(record)
             else:
-                self._look_at(past.game.record)
+                self._look_at(record)
         except SapperError as error:
             past.problem = error.sentence
+
+    def _record_of(self, game: PastGame) -> Record:
+        """The record of a game in the list; `BadRecord` if it is gone meanwhile."""
+        found = next((each for each in self.waiting if each.identity == game.identity), None)
+        if found is None and self.session.store is not None:
+            found = self.session.store.record(game.identity)
+        if found is None:
+            raise BadRecord(f"the game {game.identity!r} is not there any more")
+        return found
+
+    def sample(self) -> None:
+        """Look at a game that our strongest agent plays, as one looks at one's own."""
+        self._look_at(sample_game())
 
     def _look_at(self, record: Record, found: Review | None = None) -> Replaying:
         """Go through a game on the board; the game that is played waits."""
@@ -490,7 +506,7 @@ class Controls:
     def statistics(self) -> None:
         """Show the statistics, the row of this game chosen."""
         state, statistics = self.state, self.session.statistics
-        kinds = [] if statistics is None else list(statistics.look() or [])
+        kinds = [] if statistics is None else list(statistics.tallies())
         state.chosen_row = kinds.index(self.session.kind) if self.session.kind in kinds else 0
         state.first_row = max(0, state.chosen_row - 3)
         state.sheet = Sheet.STATISTICS
@@ -501,7 +517,7 @@ class Controls:
 
     def new(self) -> None:
         """Ask for a size, a first click, a seed."""
-        self.entries = NewGame(self.session.play.setup)
+        self.entries = NewGame(self.session.setup)
         self.state.sheet, self.state.button = Sheet.NEW_GAME, self.entries.field
 
     def begin_entries(self) -> None:

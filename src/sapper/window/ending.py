@@ -97,12 +97,13 @@ def _figures_text(found: Figures) -> str:
 
 def best_words(session: Session) -> str:
     """The time beside the player's best, if both were played alone."""
-    if session.statistics is None or session.play.is_helped or session.play.is_undone:
+    play = session.play
+    if session.statistics is None or play.is_helped or play.is_undone or play.daily:
         return ""
-    tally = (session.statistics.look() or {}).get(session.kind)
+    tally = session.statistics.tallies().get(session.kind)
     if tally is None or tally.best is None:
         return ""
     is_won = session.outcome is Outcome.WON
     is_best = is_won and session.play.seconds <= tally.best.seconds + 0.0005
-    words = "Your best time!" if is_best else f"Your best: {tally.best.seconds:.2f} s."
+    words = "Your best time!" if is_best else f"Your best: {tally.best.seconds:.3f} s."
     return words + (f" {tally.streak} in a row." if tally.streak > 1 else "")

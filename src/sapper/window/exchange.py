@@ -10,13 +10,16 @@ import pygame
 
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard, SapperError
+from sapper.core.files import reason_of, replacing_bytes
 from sapper.core.view import View
+from sapper.core.words import counted
 from sapper.game import formats
+from sapper.game.formats.games import SUFFIX, read_game, read_games
 from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.picture import is_picture_file
 from sapper.session import Session, Worker
-from sapper.session.files import free_path, read_game, save_play, unused_path, write_new
+from sapper.session.play import Play
 from sapper.window.file_dialog import ask_path, has_dialog
 from sapper.window.page import Page, page_address
 from sapper.window.state import Sheet, WindowState
@@ -81,6 +84,11 @@ class Exchange:
         folder = platformdirs.user_documents_path()
         self._ask(unused_path(folder, "sapper-statistics", ".csv"), self._write_table)
 
+    def export_games(self) -> None:
+        """Ask where the past games are to be written, one line each, and write them."""
+        folder = platformdirs.user_documents_path()
+        self._ask(unused_path(folder, "sapper-games", ".jsonl"), self._write_games)
+
     def save_file(self) -> None:
         """Write what is being saved where the sheet says; the sheet stays where that fails."""
         self._save_to(Path(self._state.save_path.text).expanduser())
@@ -129,6 +137,12 @@ class Exchange:
             write_new(path, statistics.to_csv().encode())
         return ""
 
+    def _write_games(self, path: Path) -> str:
+        store = self._session.store
+        lines = [] if store is None else [f"{line}\n" for line in store.export()]
+        write_new(path, "".join(lines).encode())
+        return f" {counted(len(lines), 'game')}."
+
     def _copy(self, text: str, words: str = "") -> None:
         try:
             pygame.scrap.put_text(text)
@@ -148,6 +162,10 @@ class Exchange:
                 self._state.notice = f"{path.name} is the AI now."
             elif is_picture_file(path):
                 self.open_page(_ANALYSE, f"It reads pictures: drop {path.name} on it.")
+            elif path.suffix.lower() == ".jsonl" and self._session.store is not None:
+                taken = self._session.store.take_in(read_games(path))
+                known = f", {taken.known:,} were there already" if taken.known else ""
+                self._state.notice = f"{counted(taken.new, 'game')} read in{known}."
             else:
                 self._load(read_game(path))
         except SapperError as error:
@@ -162,6 +180,41 @@ class Exchange:
         self._load(value)
         if not isinstance(value, View):
             self._state.notice = self._session.message or "Pasted."
+
+
+def save_play(play: Play, path: Path) -> Path:
+    """Write the game into that new file; `BadBoard` if that cannot be done."""
+    if play.game is None:
+        return write_new(path, formats.write(play.view, "view"))
+    return write_new(path, f"{play.record().text}\n".encode())
+
+
+def free_path(play: Play, folder: Path) -> Path:
+    """A file in a folder that is not there yet, its name made of the game."""
+    level = play.setup.level
+    stem = f"sapper-{level.shape}-{level.mines}"
+    return unused_path(folder, stem, ".view" if play.game is None else SUFFIX)
+
+
+def unused_path(folder: Path, stem: str, suffix: str) -> Path:
+    """A path that is not there yet, with a number behind the stem where it must be."""
+    number, path = 1, folder / f"{stem}{suffix}"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{suffix}"
+    return path
+
+
+def write_new(path: Path, data: bytes) -> Path:
+    """Write that new file; `BadBoard` if that cannot be done."""
+    if path.exists():
+        raise BadBoard(f"{str(path)!r} is there already, expected a new name")
+    try:
+        with replacing_bytes(path) as file:
+            file.write(data)
+    except OSError as error:
+        raise BadBoard(f"cannot write {str(path)!r}: {reason_of(error)}") from error
+    return path
 
 
 def _value_of(text: str) -> Record | View | Layout:

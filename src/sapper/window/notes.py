@@ -38,8 +38,7 @@ def urgent_notes(session: Session, state: WindowState) -> list[Note]:
     """Failures, alarms, and what the window or the session just said."""
     notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
     message = "" if state.mode.is_away else session.message
-    problem = session.history.problem if session.history is not None else None
-    kept = f"Games are {problem}." if problem else ""
+    kept = (session.store.problem if session.store is not None else None) or ""
     for text in (session.ai.file_note, kept, state.notice or message):
         notes += [Note(text, NoteKind.NOTICE)] if text else []
     return notes

@@ -12,11 +12,11 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
+from sapper.game.past_game import PastGame
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
 from sapper.session import Help, Session, Why
-from sapper.session.past_games import PastGame
 from sapper.session.replay import Replay
 from sapper.session.thoughts import explain
 from sapper.session.worker import attempted
@@ -160,8 +160,8 @@ class Replaying(Mode):
     @property
     def head(self) -> tuple[str, str, str]:
         """The level, its size, and the day when it was played."""
-        game = PastGame(self.replay.record)
-        kind, level = game.kind, game.record.level
+        game = PastGame.of(self.replay.record)
+        kind, level = game.kind, game.kind.level
         name = kind.label if kind.is_standard else kind.name.capitalize()
         return name, f"{level.height}x{level.width}/{level.mines}", game.begun[:10]
 

@@ -1,8 +1,7 @@
-"""What the window remembers between sessions, in a file of the user's."""
+"""What the window remembers between sessions, in the store of the player's games."""
 
 from __future__ import annotations
 
-import contextlib
 import json
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -12,15 +11,19 @@ import platformdirs
 
 from sapper.core.errors import SapperError
 from sapper.core.level import Level, StartRule
-from sapper.files.whole_file import replacing
+from sapper.game.store import Store
 from sapper.session import Setup
 from sapper.window.state import SPEEDS, Options
 
 _LONGEST_FILE = 65536
 
 
-def settings_file() -> Path:
-    """Where the user's settings lie."""
+_NAME = "window"
+"""Under this name the store has them."""
+
+
+def _old_file() -> Path:
+    """Where earlier versions kept them."""
     return platformdirs.user_config_path("sapper", appauthor=False) / "window.json"
 
 
@@ -38,11 +41,14 @@ class Settings:
     position: tuple[int, int] | None = None
 
 
-def load_settings(path: Path) -> Settings:
-    """What the file remembers; whatever in it cannot be read is as if it were not there."""
+def load_settings(store: Store) -> Settings:
+    """What is remembered; whatever of it cannot be read is as if it were not there."""
+    text = store.setting(_NAME)
     try:
-        with path.open("rb") as file:
-            data = json.loads(file.read(_LONGEST_FILE))
+        if text is None:
+            with _old_file().open("rb") as file:
+                text = file.read(_LONGEST_FILE).decode()
+        data = json.loads(text)
     except (OSError, ValueError, RecursionError):
         return Settings()
     if not isinstance(data, dict):
@@ -56,8 +62,8 @@ def load_settings(path: Path) -> Settings:
     )
 
 
-def save_settings(settings: Settings, path: Path) -> None:
-    """Write the file anew, whole or not at all; a file that cannot be written is no matter."""
+def save_settings(settings: Settings, store: Store) -> None:
+    """Remember them at once, if they are not what is remembered."""
     setup = settings.setup
     data = {
         "options": asdict(settings.options),
@@ -68,10 +74,7 @@ def save_settings(settings: Settings, path: Path) -> None:
         "size": settings.size,
         "position": settings.position,
     }
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(path) as file:
-            json.dump(data, file, indent=1)
+    store.keep_setting(_NAME, json.dumps(data))
 
 
 def _options(data: Any) -> Options:

@@ -7,10 +7,10 @@ from enum import Enum
 
 from sapper.core.shape import Cell
 from sapper.session import Hint, Why
-from sapper.session.past_games import PastGames
 from sapper.window.effects import Effect
 from sapper.window.ending import Ending
 from sapper.window.mode import Mode
+from sapper.window.past_list import PastGames
 from sapper.window.text_field import TextField
 from sapper.window.theme import Theme
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
 import pygame
 
 from sapper.core.level import StartRule
 from sapper.core.words import percent
-from sapper.session import GameKind, Statistics, Tally
-from sapper.session.past_games import MOST, PastGame, PastGames
-from sapper.session.tally import BEST_TIMES
+from sapper.game.past_game import GameKind, PastGame
+from sapper.game.statistics import BEST_TIMES, Statistics, Tally
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style
 from sapper.window.commands import Command
 from sapper.window.fonts import REGULAR, SEMIBOLD
 from sapper.window.layer import Canvas
+from sapper.window.past_list import MOST, PastGames
 from sapper.window.sheets import SheetPicture
+from sapper.window.theme import mix
 
 
 class TableSheet(SheetPicture):
@@ -58,93 +60,146 @@ class TableSheet(SheetPicture):
         return self.rect_at(20, self.TOP - 5 + self.STEP * place, 860, self.STEP)
 
 
-ROWS = 7
+ROWS = 6
 """So many rows are shown at once."""
 STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
+_CURVE = 200
+"""The curve has so many of the last won games."""
+_WEEKS = 26
 _EMPTY = (
-    "No finished game yet. Every game that you finish is counted here:",
-    "how many you play and win, how many in a row, your best times and your speed,",
-    "by level and by what the first click is promised. Beside it stands how often the champion,",
-    "Sapper's strongest player, wins such games. Games in which you had help are counted apart.",
+    "No game yet. Every game that you begin is counted here by level: won, lost or left,",
+    "with your best times, your speed, how well you played and how lucky you were.",
 )
 
 
 class StatisticsSheet(TableSheet):
-    """The tallies of the kinds of games, and of the chosen one its best times."""
+    """The tallies of the kinds of games; of the chosen one its best times and their curve."""
 
-    TITLE, FOOT_WIDTH = "Statistics", 690
+    TITLE, FOOT_WIDTH = "Statistics", 560
     HEADS: ClassVar = {
-        "Level": (28, 136),
-        "First click": (170, 94),
-        "Played": (270, 64),
-        "Won": (340, 100),
-        "Champion": (445, 84),
-        "Streak": (535, 80),
-        "Best time": (620, 94),
-        "3BV/s": (720, 74),
-        "Helped": (800, 64),
+        "Level": (28, 128),
+        "First click": (158, 74),
+        "Won": (236, 44),
+        "Lost": (284, 44),
+        "Left": (332, 44),
+        "Rate": (380, 60),
+        "Streak": (444, 76),
+        "Best time": (524, 84),
+        "3BV/s": (612, 52),
+        "Accuracy": (668, 70),
+        "Luck": (742, 60),
+        "Helped": (806, 64),
     }
 
     def prepare(self) -> None:
         statistics, state = self.controls.session.statistics, self.controls.state
-        found = {} if statistics is None else statistics.look()
-        self._tallies = tallies = list((found or {}).items())
+        self._statistics = statistics
+        self._tallies = tallies = [] if statistics is None else list(statistics.tallies().items())
         self._first = first = max(0, min(state.first_row, len(tallies) - ROWS))
         self._chosen = max(0, min(state.chosen_row, len(tallies) - 1))
         self.rows = [_row(*each) for each in tallies[first : first + ROWS]]
         self.chosen = self._chosen - first
-        self._is_counting = found is None
-        if not self._is_counting:
-            save = Button(commands.SAVE_CSV, self.rect_at(742, 552, 130, 34), "Save as CSV")
-            self.buttons += [*self.row_buttons(first, statistics_row), save]
         self.foot = self._foot(statistics)
+        self.is_alarmed = statistics is not None and bool(statistics.problem)
+        if statistics is None or not (tallies or statistics.daily()):
+            sample = Button(
+                commands.SAMPLE, self.rect_at(28, 180, 240, 40), "Look at a sample game"
+            )
+            self.buttons.append(sample)
+            return
+        self.buttons += [
+            *self.row_buttons(first, statistics_row),
+            Button(commands.EXPORT_GAMES, self.rect_at(606, 552, 130, 34), "Export games"),
+            Button(commands.SAVE_CSV, self.rect_at(744, 552, 130, 34), "Save as CSV"),
+        ]
+        self.controls.session.review_one()
 
     def draw_inside(self, canvas: Canvas) -> None:
-        """Draw the table, and the best times of the chosen row."""
         super().draw_inside(canvas)
         self._draw_more(canvas)
-        if self._tallies:
-            self._draw_times(canvas, *self._tallies[self._chosen])
-        elif not self._is_counting:
+        theme = canvas.theme
+        if self._statistics is None or not self.rows:
             for place, line in enumerate(_EMPTY):
-                self.write(canvas, line, (28, self.TOP + 26 * place), 14, canvas.theme.text)
+                self.write(canvas, line, (28, 112 + 26 * place), 15, theme.muted)
+        else:
+            kind, tally = self._tallies[self._chosen]
+            self._draw_times(canvas, kind, tally)
+            self._draw_curve(canvas, self._statistics, kind)
+        if self._statistics is not None:
+            self._draw_days(canvas, self._statistics)
 
     def _draw_more(self, canvas: Canvas) -> None:
         """How many rows lie above and below those that are shown."""
-        theme = canvas.theme
         above, below = self._first, len(self._tallies) - self._first - len(self.rows)
         if above or below:
             text = f"{above} above, {below} below: scroll"
-            self.write(canvas, text, (28, self.TOP + self.STEP * ROWS + 2), 12, theme.muted)
+            place = (28, self.TOP + self.STEP * ROWS - 4)
+            self.write(canvas, text, place, 12, canvas.theme.muted)
 
     def _draw_times(self, canvas: Canvas, kind: GameKind, tally: Tally) -> None:
         theme = canvas.theme
-        title = f"Best times: {kind.label}, first click {STARTS[kind.start]}"
-        self.write(canvas, title, (28, 348), 15, theme.text, SEMIBOLD)
+        self.write(canvas, f"Best times: {kind.label}", (28, 304), 15, theme.text, SEMIBOLD)
         if not tally.wins:
-            self.write(canvas, "No game won alone yet.", (28, 378), 14, theme.muted)
+            self.write(canvas, "No game won alone yet.", (28, 332), 14, theme.muted)
         for place, best in enumerate(tally.wins[:BEST_TIMES]):
+            speed = f"{best.speed:.2f} 3BV/s"
             cells = (
                 f"{place + 1}.",
-                f"{best.seconds:.2f} s",
+                f"{best.seconds:.3f} s",
                 f"3BV {best.clicks}",
-                f"{best.speed:.2f} 3BV/s",
+                speed,
                 best.day,
             )
-            for left, text in zip((28, 60, 160, 250, 370), cells, strict=True):
-                self.write(canvas, text, (left, 378 + 28 * place), 14, theme.text)
+            for left, text in zip((28, 52, 140, 214, 308), cells, strict=True):
+                self.write(canvas, text, (left, 332 + 22 * place), 14, theme.text)
+
+    def _draw_curve(self, canvas: Canvas, statistics: Statistics, kind: GameKind) -> None:
+        """Draw the times of the last won games, the fastest below."""
+        times = [each.seconds for each in statistics.times(kind, _CURVE)]
+        if len(times) < 2:
+            return
+        theme, box = canvas.theme, self.rect_at(470, 332, 390, 104)
+        words = f"Your last {len(times)} wins: {min(times):.1f} to {max(times):.1f} s"
+        self.write(canvas, words, (470, 304), 15, theme.text, SEMIBOLD)
+        spread = (max(times) - min(times)) or 1.0
+        points = [
+            (
+                box.left + box.width * place / (len(times) - 1),
+                box.bottom - box.height * (seconds - min(times)) / spread,
+            )
+            for place, seconds in enumerate(times)
+        ]
+        pygame.draw.line(canvas.surface, theme.line, box.bottomleft, box.bottomright)
+        pygame.draw.aalines(canvas.surface, theme.accent, False, points)
+
+    def _draw_days(self, canvas: Canvas, statistics: Statistics) -> None:
+        """Draw a square for each day: the fuller, the more games were won; a ring: its board."""
+        theme, days, boards = canvas.theme, statistics.days(), statistics.daily()
+        if not days and not boards:
+            return
+        today = datetime.now(UTC).date()
+        streak = statistics.daily_streak(today)
+        behind = f"; board of the day: {streak} in a row" if boards else ""
+        self.write(canvas, f"Games won by day{behind}", (470, 448), 14, theme.muted)
+        monday = today - timedelta(days=today.weekday(), weeks=_WEEKS - 1)
+        for number in range((today - monday).days + 1):
+            day = str(monday + timedelta(days=number))
+            week, weekday = divmod(number, 7)
+            rect = self.rect_at(470 + 12 * week, 468 + 11 * weekday, 10, 9)
+            share = min(1.0, days[day] / 5)
+            canvas.surface.fill(mix(theme.card, theme.accent, share), rect)
+            if day in boards and boards[day].is_won:
+                pygame.draw.rect(canvas.surface, theme.text, rect, 1)
 
     def _foot(self, statistics: Statistics | None) -> str:
-        """What is wrong with the files, or what the last column means."""
+        """What is wrong with the file, or what the columns mean."""
         if statistics is None:
             return "Games are not kept in this session."
         if statistics.problem:
             return statistics.problem
-        if self._is_counting:
-            return f"Counting your games… {statistics.counted:,} so far."
         if not self._tallies:
-            return "Esc goes back."
-        return "Helped: AI moves, hints, odds, undo or a known board. You played the others alone."
+            return "Esc goes back. Drop a .jsonl file of games on the window to read it in."
+        return "Rate: won of won, lost and left. Helped games are counted apart."
 
 
 def statistics_row(place: int) -> Command:
@@ -153,19 +208,16 @@ def statistics_row(place: int) -> Command:
 
 
 def _row(kind: GameKind, tally: Tally) -> tuple[str, ...]:
-    won = "-" if tally.rate is None else f"{tally.won} ({percent(tally.rate)})"
-    champion = "-" if kind.champion_rate is None else percent(kind.champion_rate)
-    best = "-" if tally.best is None else f"{tally.best.seconds:.2f} s"
-    speed = "-" if tally.best_speed is None else f"{tally.best_speed:.2f}"
     return (
         kind.label,
         STARTS[kind.start],
-        str(tally.played),
-        won,
-        champion,
+        *(str(tally.won), str(tally.lost), str(tally.left)),
+        "-" if tally.rate is None else percent(tally.rate),
         f"{tally.streak}, best {tally.best_streak}",
-        best,
-        speed,
+        "-" if tally.best is None else f"{tally.best.seconds:.3f} s",
+        "-" if tally.best_speed is None else f"{tally.best_speed:.2f}",
+        "…" if tally.accuracy is None else f"{tally.accuracy:.1f} %",
+        "…" if tally.luck is None else f"{100 * tally.luck:+.1f} %",
         str(tally.helped),
     )
 
@@ -222,8 +274,14 @@ def row_of(game: PastGame) -> tuple[str, ...]:
         game.kind.label,
         STARTS[game.kind.start],
         game.outcome,
-        f"{game.seconds:.2f} s",
+        f"{game.seconds:.3f} s",
         "-" if clicks is None else str(clicks),
         f"{clicks / game.seconds:.2f}" if clicks is not None and is_timed else "-",
-        "helped" if game.is_helped else "alone",
+        _help_words(game),
     )
+
+
+def _help_words(game: PastGame) -> str:
+    if not game.is_own:
+        return "another's"
+    return "helped" if game.is_helped else "alone"

@@ -7,8 +7,8 @@ import pygame
 from sapper.core.level import LEVELS, Level
 from sapper.core.view import View
 from sapper.core.words import counted
+from sapper.game.past_game import PastGame
 from sapper.session import Setup
-from sapper.session.past_games import PastGame
 from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Part, Style, draw_buttons
@@ -95,7 +95,7 @@ class TitleScreen(Scaled):
 
     def _player_rows(self) -> list[list[tuple[Part, str]]]:
         """The player's window: go on, the levels, the board of the day, the course's game."""
-        setup = self._controls.session.play.setup
+        setup = self._controls.session.setup
         is_named = any(command.name == setup.name for command in _LEVELS)
         is_other = self._controls.state.is_game_asked or not (is_named or setup.is_course)
         first = self._first_row(has_play=is_other)
@@ -118,7 +118,7 @@ class TitleScreen(Scaled):
 
         That is the game that waits, unless the command line says which one is to be played.
         """
-        setup, is_asked = self._controls.session.play.setup, self._controls.state.is_game_asked
+        setup, is_asked = self._controls.session.setup, self._controls.state.is_game_asked
         row = self._waiting(Style.PLAIN if is_asked else Style.PRIMARY)
         if has_play:
             style = Style.PRIMARY if is_asked or not row else Style.PLAIN
@@ -132,7 +132,7 @@ class TitleScreen(Scaled):
         waiting = self._controls.waiting
         if not waiting:
             return []
-        game = PastGame(waiting[-1])
+        game = PastGame.of(waiting[-1], is_waiting=True)
         label = f"Go on: {game.kind.label}, {clock_text(game.seconds)}"
         more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
         return [

@@ -8,7 +8,7 @@ import pytest
 
 from sapper.core.errors import BadRecord
 from sapper.game.formats import games, rawvf
-from sapper.game.history import Damage
+from sapper.game.formats.games import Damage
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 

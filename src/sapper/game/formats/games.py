@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import IO
 
 from sapper.core.errors import BadRecord
+from sapper.core.view import View
+from sapper.game import formats
 from sapper.game.formats import rawvf, replays
-from sapper.game.history import Damage, read_records, records_in
+from sapper.game.layout import Layout
 from sapper.game.record import LONGEST_TEXT, Record
 
 LARGEST_REPLAY = 16 * 2**20
@@ -18,6 +21,39 @@ _HEAD = 4096
 """The bytes by which the standard input shows what it holds."""
 SUFFIXES = (".jsonl", ".json", ".game", ".rawvf", *replays.CLASSES)
 """The suffixes of files that may hold games."""
+
+
+SUFFIX = ".game"
+"""The ending of a saved game's file: one record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A line of a file that holds no game: where it is, and why; no path: the standard input.
+
+    Line 0 stands for the whole file, which the reason names.
+    """
+
+    path: Path | None
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        if self.line == 0:
+            return self.reason
+        name = "standard input" if self.path is None else repr(str(self.path))
+        return f"{name}, line {self.line}: {self.reason}"
+
+
+def read_game(path: Path) -> Record | View | Layout:
+    """What a file holds: a game, a position or a board; a `SapperError` if that is nothing."""
+    if path.suffix.lower() not in (SUFFIX, ".rawvf", *replays.CLASSES):
+        return formats.read(path)
+    damages: list[Damage] = []
+    for record in read_games(path, damages):
+        return record
+    reason = damages[0].reason if damages else "there is nothing in it"
+    raise BadRecord(f"no game in {str(path)!r}: {reason}")
 
 
 def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Record]:
@@ -41,7 +77,7 @@ def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Reco
     elif suffix == ".rawvf":
         yield _read_rawvf(path)
     else:
-        yield from read_records(path, damages)
+        yield from _read_lines(path, damages)
 
 
 def _read_rawvf(path: Path) -> Record:
@@ -68,7 +104,7 @@ def read_stream(file: IO[bytes], damages: list[Damage] | None = None) -> Iterato
     else:
         # The head ends anywhere: the rest of its last line belongs to it.
         start = BytesIO(head + file.readline(4 * LONGEST_TEXT))
-        yield from records_in([start, file], None, damages)
+        yield from _records([start, file], None, damages)
 
 
 def _whole(file: IO[bytes], name: str, head: bytes = b"") -> bytes:
@@ -77,3 +113,40 @@ def _whole(file: IO[bytes], name: str, head: bytes = b"") -> bytes:
     if len(data) > LARGEST_REPLAY:
         raise BadRecord(f"{name} has more than {LARGEST_REPLAY:,} bytes")
     return data
+
+
+def _read_lines(path: Path, damages: list[Damage]) -> Iterator[Record]:
+    """The records in a file of one line each; lines that hold none are added to `damages`."""
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+    with file:
+        yield from _records([file], path, damages)
+
+
+def _records(
+    files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage] | None = None
+) -> Iterator[Record]:
+    """The same of open files that follow each other; `path` is where their lines come from."""
+    damages = [] if damages is None else damages
+    for number, line in enumerate(_lines(files, path, damages), 1):
+        if not line.strip():
+            continue
+        try:
+            yield Record.parse(line.decode())
+        except (BadRecord, UnicodeDecodeError) as error:
+            reason = str(error) if isinstance(error, BadRecord) else "not text"
+            damages.append(Damage(path, number, reason))
+
+
+def _lines(files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage]) -> Iterator[bytes]:
+    """The lines of files that follow each other; one too long for memory ends them."""
+    number = 0
+    for file in files:
+        while line := file.readline(4 * LONGEST_TEXT):
+            number += 1
+            if len(line) >= 4 * LONGEST_TEXT:
+                damages.append(Damage(path, number, "the line is too long"))
+                return
+            yield line

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.files.whole_file import replacing
+from sapper.core.files import replacing
 
 
 def test_the_new_text_takes_the_old_ones_place(tmp_path: Path) -> None:

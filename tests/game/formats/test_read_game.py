@@ -9,10 +9,10 @@ import pytest
 from sapper.core.errors import BadBoard, BadRecord
 from sapper.core.view import View
 from sapper.game.formats import games, rawvf
+from sapper.game.formats.games import read_game
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.session.files import read_game
 
 LAYOUT = Layout.parse("..*/.../...")
 MOVES = RecordedMove.open((1, 1), 5), RecordedMove.open((2, 0), 90)

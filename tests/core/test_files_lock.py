@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.files.lock import InUse, LockFile
+from sapper.core.files import InUse, LockFile
 
 
 def test_a_second_holder_is_told_who_has_it(tmp_path: Path) -> None:

@@ -5,8 +5,10 @@ An argument: a folder, over which the file system is mounted first; run it as `u
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from sapper.arena import Boards, Match, Results, Secret, play_run
@@ -16,9 +18,8 @@ from sapper.cli.files import BadFile, writing
 from sapper.core.errors import BadRun
 from sapper.core.level import Level
 from sapper.game.game import Outcome
-from sapper.game.history import Damage, History
 from sapper.game.record import Record, RecordedMove
-from sapper.window.settings import Settings, load_settings, save_settings
+from sapper.game.store import Store
 
 NEW = Record(Level(4, 4, 3), seed=1)
 ANSWER = KeptAnswer("2026-11-16T00:00:00+00:00", ("known",), True, -1.0, (0.5,))
@@ -33,18 +34,14 @@ def refused(wanted: type[Exception], text: str, write: object, *words: object) -
         raise AssertionError(f"nothing said {text!r}")
 
 
-def games(history: History) -> list[Record]:
-    damages: list[Damage] = []
-    found = history.games(damages)
-    assert not damages, damages
-    return found
-
-
-def play(history: History, flags: int = 2) -> None:
-    recording = history.begin(NEW)
+def play(store: Store, flags: int = 2) -> None:
+    recording = store.begin(NEW)
+    moves: tuple[RecordedMove, ...] = ()
     for number in range(flags):
-        recording.add(RecordedMove.flag((3, 3), number))
-    recording.add(RecordedMove.open((0, 0), 30), Outcome.LOST)
+        moves = (*moves, RecordedMove.flag((3, 3), number))
+        recording.save(replace(NEW, moves=moves))
+    moves = (*moves, RecordedMove.open((0, 0), 30))
+    recording.save(replace(NEW, moves=moves, outcome=Outcome.LOST))
     recording.close(is_done=True)
 
 
@@ -58,15 +55,39 @@ def report(path: Path, text: str) -> None:
         file.write(text)
 
 
+def fill_with_games(folder: Path) -> int:
+    """Play until the disk is full, and further: it is said, and the games before that stay."""
+    store = Store(folder)
+    kept = 0
+    while store.problem is None:
+        play(store, 2 * kept)
+        kept += store.problem is None
+    assert store.problem == "Games are not kept: the disk is full.", store.problem
+    play(store, 9)
+    store.close()
+    assert len(store.games()) >= kept  # from the file, opened again
+    store.close()
+    return kept
+
+
+def mount(folder: Path, size: str) -> None:
+    folder.mkdir(exist_ok=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", folder], check=True)
+
+
 def main(folder: Path) -> None:
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", folder], check=True)
-    history, notebook = History(folder / "games"), Notebook(folder / "practice")
-    settings, runs, page = folder / "settings.json", folder / "a.run.jsonl", folder / "page.html"
+    mount(folder, "64k")
+    assert fill_with_games(folder / "small") == 0  # there is no room for the file itself
+    shutil.rmtree(folder / "small")
+    mount(folder / "larger", "1m")
+    assert fill_with_games(folder / "larger") > 10
+    subprocess.run(["umount", folder / "larger"], check=True)
+    (folder / "larger").rmdir()
+    notebook = Notebook(folder / "practice")
+    runs, page = folder / "a.run.jsonl", folder / "page.html"
     puzzles = make_puzzles("subset", 1, 2)
-    play(history)
     notebook.add(ANSWER)
     assert notebook.change_missed(lambda _: puzzles[:1])
-    save_settings(Settings(agent="safest"), settings)
     report(page, "old")
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with (folder / "filler").open("wb", buffering=0) as file:
@@ -76,12 +97,9 @@ def main(folder: Path) -> None:
         except OSError:
             pass
 
-    play(history, 250)  # more than the room that is left in the last block of a file
-    assert history.problem == "not kept: the disk is full"
     notebook.add(KeptAnswer("x" * 5000, *[getattr(ANSWER, n) for n in ANSWER.__slots__[1:]]))
     assert str(notebook.problem).endswith("the disk is full")
     assert notebook.change_missed(lambda missed: [*missed, puzzles[1]] * 9) is None
-    save_settings(Settings(agent="x" * 5000), settings)
     refused(BadRun, f"cannot write {str(runs)!r}: the disk is full", run, runs)
     refused(BadFile, f"cannot write {str(page)!r}: the disk is full", report, page, "new" * 5000)
 
@@ -89,12 +107,9 @@ def main(folder: Path) -> None:
     (folder / "filler").unlink()
     kept = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     assert kept == before, kept.keys() ^ before.keys()
-    play(history)
     notebook.add(ANSWER)
-    assert len(games(history)) == 2
     assert len(list(notebook.answers())) == 2
     assert notebook.missed() == puzzles[:1]
-    assert load_settings(settings).agent == "safest"
     assert page.read_text() == "old"
 
 

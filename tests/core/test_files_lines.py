@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.files.lines import LineFile, append_line, json_lines, reason_of
+from sapper.core.files import LineFile, append_line, json_lines, reason_of
 
 
 def add_many(path: Path, who: int) -> None:

@@ -1,0 +1,153 @@
+"""What a list of past games says of each: its kind, how it ended, its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sapper.core.errors import SapperError
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.game.game import Outcome, WinRule
+from sapper.game.metrics import three_bv
+from sapper.game.record import FirstEnd, Record
+
+CHAMPION_RATES = {
+    ("beginner", StartRule.SAFE): 0.917,
+    ("beginner", StartRule.OPENING): 0.969,
+    ("intermediate", StartRule.SAFE): 0.784,
+    ("intermediate", StartRule.OPENING): 0.889,
+    ("expert", StartRule.SAFE): 0.412,
+    ("expert", StartRule.OPENING): 0.546,
+}
+"""The share of games that `champion` wins, measured (docs/strength.md)."""
+
+
+class GameResult(StrEnum):
+    """How a game stands in the statistics."""
+
+    WON = "won"
+    LOST = "lost"
+    LEFT = "left"
+    """It was begun and never ended."""
+    NONE = "none"
+    """Nothing was opened, or its moves contradict its mines."""
+    COPY = "copy"
+    """The same mines with the same moves were there already."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameKind:
+    """What games must share to be counted together."""
+
+    level: Level
+    start: StartRule
+    is_course: bool
+    is_no_guess: bool = False
+
+    @classmethod
+    def of(cls, record: Record) -> GameKind:
+        is_course = record.win is WinRule.FLAGGED
+        return cls(record.level, record.start, is_course, record.is_no_guess)
+
+    @classmethod
+    def parse(cls, text: str) -> GameKind:
+        """The kind that `str` wrote."""
+        level, start, *rules = text.split()
+        return cls(
+            Level.parse(level), StartRule.parse(start), "course" in rules, "no-guess" in rules
+        )
+
+    def __str__(self) -> str:
+        rules = " course" * self.is_course + " no-guess" * self.is_no_guess
+        return f"{self.level} {self.start}{rules}"
+
+    @property
+    def name(self) -> str:
+        """The level's name as players say it."""
+        return "cs50" if self.is_course else self.level.name
+
+    @property
+    def label(self) -> str:
+        """The level in words, with its size where the name does not tell it."""
+        behind = ", no guess" if self.is_no_guess else ""
+        if self.is_standard:
+            return (self.name if self.name == "cs50" else self.name.capitalize()) + behind
+        return (f"{self.name} {self.level}" if self.is_course else str(self.level)) + behind
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether it is one of the levels with a name, at its usual size."""
+        return LEVELS.get(self.name) == self.level
+
+    @property
+    def champion_rate(self) -> float | None:
+        """The share that our strongest agent wins; None where it was not measured."""
+        is_plain = not (self.is_course or self.is_no_guess)
+        return CHAMPION_RATES.get((self.name, self.start)) if is_plain else None
+
+    def order(self) -> tuple[int, str, str, bool]:
+        """Standard levels first, in their order, then the others by size."""
+        place = list(LEVELS).index(self.name) if self.is_standard else len(LEVELS)
+        return place, str(self.level), str(self.start), self.is_no_guess
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A kept game as a list shows it. `outcome` is a `GameResult`, or `waits`."""
+
+    identity: str
+    time: str
+    kind: GameKind
+    outcome: str
+    ms: int
+    is_helped: bool
+    clicks: int | None
+    """The board's 3BV; of a game that waits it is not told: it says something of the mines."""
+    is_own: bool = True
+    daily: str = ""
+
+    @classmethod
+    def of(cls, record: Record, *, is_waiting: bool = False) -> PastGame:
+        """What a list says of a record."""
+        try:
+            end = record.first_end()
+            layout = None if is_waiting else record.laid()
+        except SapperError:
+            end, layout = FirstEnd(record.outcome, record.milliseconds, frozenset()), None
+        outcome = str(GameResult.LEFT if end.outcome is Outcome.PLAYING else end.outcome)
+        return cls(
+            record.identity,
+            record.begun,
+            GameKind.of(record),
+            "waits" if is_waiting else outcome,
+            end.milliseconds,
+            bool(end.helps or record.helps),
+            None if layout is None else three_bv(layout),
+            daily=record.daily,
+        )
+
+    @classmethod
+    def of_row(cls, row: Sequence[Any]) -> PastGame:
+        identity, time, kind, result, ms, is_helped, clicks, is_own, daily = row
+        rest = (bool(is_helped), clicks, bool(is_own), daily)
+        return cls(identity, time, GameKind.parse(kind), result or "none", ms, *rest)
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.outcome == "waits"
+
+    @property
+    def begun(self) -> str:
+        """The day and the time of its start where we are; empty where they were not kept."""
+        try:
+            begun = datetime.fromisoformat(self.time).astimezone()
+        except (ValueError, OverflowError, OSError):
+            return ""
+        return begun.strftime("%Y-%m-%d %H:%M")
+
+    @property
+    def seconds(self) -> float:
+        return self.ms / 1000
