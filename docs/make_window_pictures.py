@@ -19,8 +19,8 @@ from sapper.core import analyse
 from sapper.core.level import LEVELS
 from sapper.core.shape import Cell
 from sapper.game.game import Game, Outcome
-from sapper.game.history import History
 from sapper.game.record import Record, RecordedMove
+from sapper.game.store import Store
 from sapper.session import Session, Setup
 from sapper.session.thoughts import explain
 from sapper.window.app import App
@@ -38,9 +38,9 @@ class Camera:
 
     def __init__(self, setup: Setup | None = None, *, seed: int = 7, **options: bool) -> None:
         folder = Path(tempfile.mkdtemp())
-        self.history = History(folder)
+        self.history = Store(folder)
         self.seconds = 0.0
-        self.session = Session(setup, seed=seed, history=self.history, clock=lambda: self.seconds)
+        self.session = Session(setup, seed=seed, store=self.history, clock=lambda: self.seconds)
         state = WindowState(screen=Screen.GAME, options=Options(has_motion=False, **options))
         self.app = App(make_window(), self.session, state)
 
@@ -89,7 +89,7 @@ class Camera:
         self.app.window.destroy()
 
 
-def keep_games(history: History) -> None:
+def keep_games(history: Store) -> None:
     """Keep games of a made-up player: mostly beginner, some won, some lost."""
     random = Random(5)
     for number in range(30):
@@ -117,8 +117,9 @@ def keep_games(history: History) -> None:
             moves=tuple(moves),
             outcome=game.outcome,
             identity=f"picture{number}",
+            owner=history.owner,
         )
-        history.append(record)
+        history.take_in([record])
 
 
 def take_titles() -> None:

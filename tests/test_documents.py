@@ -162,9 +162,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what the documents' commands read."""
     folder = tmp_path_factory.mktemp("place")
     record = played("random", Level(4, 4, 4), 1)
+    lines = "".join(f"{played('random', Level(4, 4, 4), seed).text}\n" for seed in range(1, 13))
     for name in ("game.jsonl", "b.jsonl", "sapper/games/games.jsonl"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(f"{record.text}\n" * 12, encoding="utf-8")
+        (folder / name).write_text(lines, encoding="utf-8")
     for name in ("game.rawvf", "a.rawvf"):
         (folder / name).write_bytes(rawvf.write(record))
     draw().image.save(folder / "board.png")

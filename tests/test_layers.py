@@ -17,7 +17,6 @@ SOURCE = Path(sapper.__file__).parent
 LAYERS = [
     "_kernel",
     "core",
-    "files",
     "sandbox",
     "picture",
     "game",
@@ -39,7 +38,7 @@ LAYERS = [
 COMING: set[str] = set()
 """Rooms that are being built: they need not be there."""
 
-BLIND = {"core", "files", "sandbox", "picture", "proofs", "agents"}
+BLIND = {"core", "sandbox", "picture", "proofs", "agents"}
 """Rooms that decide on a view alone."""
 MINES = {"game", "boards"}
 """Rooms that know where the mines are."""

@@ -102,14 +102,16 @@ def games(
 def _exchange(player: str | None, take_in: Path | None, output: Path | None) -> None:
     """Set the player's name, read games in, write them out: whatever of it is asked for."""
     store = Store()
+    is_quiet = output == STANDARD_OUTPUT
     if player is not None:
         Record(Level(1, 1, 0), player=player)  # it says what is wrong with a name
         store.keep_setting("player", player)
+        typer.echo(f"You play as {player}.", err=is_quiet)
     damages: list[Damage] = []
     if take_in is not None:
         taken = store.take_in(read_games(take_in, damages))
         told = f"{counted(taken.new, 'game')} read in, {taken.known:,} were there already."
-        typer.echo(told, err=True)
+        typer.echo(told, err=is_quiet)
     if output is not None:
         check_folder(output)
         write_bytes(output, "".join(f"{line}\n" for line in store.export()).encode())

@@ -25,7 +25,7 @@ CHAMPION_RATES = {
 """The share of games that `champion` wins, measured (docs/strength.md)."""
 
 
-class GameResult(StrEnum):
+class GameEnd(StrEnum):
     """How a game stands in the statistics."""
 
     WON = "won"
@@ -96,7 +96,7 @@ class GameKind:
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A kept game as a list shows it. `outcome` is a `GameResult`, or `waits`."""
+    """A kept game as a list shows it. `outcome` is a `GameEnd`, or `waits`."""
 
     identity: str
     time: str
@@ -117,7 +117,7 @@ class PastGame:
             layout = None if is_waiting else record.laid()
         except SapperError:
             end, layout = FirstEnd(record.outcome, record.milliseconds, frozenset()), None
-        outcome = str(GameResult.LEFT if end.outcome is Outcome.PLAYING else end.outcome)
+        outcome = str(GameEnd.LEFT if end.outcome is Outcome.PLAYING else end.outcome)
         return cls(
             record.identity,
             record.begun,

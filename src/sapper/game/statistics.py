@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
-from sapper.game.past_game import GameKind, GameResult
+from sapper.game.past_game import GameEnd, GameKind
 from sapper.game.store import Store
 
 BEST_TIMES = 5
@@ -69,12 +69,12 @@ class Tally:
         """The share of games that were won, of those won, lost and left."""
         return self.won / self.played if self.played else None
 
-    def add(self, result: GameResult) -> None:
+    def add(self, result: GameEnd) -> None:
         """Count a game played alone, after those before it."""
-        self.won += result is GameResult.WON
-        self.lost += result is GameResult.LOST
-        self.left += result is GameResult.LEFT
-        self.streak = self.streak + 1 if result is GameResult.WON else 0
+        self.won += result is GameEnd.WON
+        self.lost += result is GameEnd.LOST
+        self.left += result is GameEnd.LEFT
+        self.streak = self.streak + 1 if result is GameEnd.WON else 0
         self.best_streak = max(self.best_streak, self.streak)
 
 
@@ -83,14 +83,14 @@ class DayBoard:
     """The first try at the board of a day; `result` is None while it can be gone on with."""
 
     day: str
-    result: GameResult | None
+    result: GameEnd | None
     ms: int
     is_helped: bool
 
     @property
     def is_won(self) -> bool:
         """Whether it was won alone."""
-        return self.result is GameResult.WON and not self.is_helped
+        return self.result is GameEnd.WON and not self.is_helped
 
 
 class Statistics:
@@ -119,7 +119,7 @@ class Statistics:
 
     def _count(self) -> dict[GameKind, Tally]:
         found: dict[str, Tally] = {}
-        results = {each.value: each for each in GameResult}
+        results = {each.value: each for each in GameEnd}
         words = f"SELECT kind, result FROM game WHERE {_COUNTED} AND NOT is_helped"
         for kind, result in self.store.rows(f"{words} ORDER BY begun, number"):
             found.setdefault(kind, Tally()).add(results[result])
@@ -173,7 +173,7 @@ class Statistics:
         words = "SELECT daily, result, ms, is_helped FROM game WHERE is_own AND daily <> ''"
         found: dict[str, DayBoard] = {}
         for day, result, ms, is_helped in self.store.rows(f"{words} ORDER BY begun, number"):
-            ended = None if result is None else GameResult(result)
+            ended = None if result is None else GameEnd(result)
             found.setdefault(day, DayBoard(day, ended, ms, bool(is_helped)))
         return found
 

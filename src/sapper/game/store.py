@@ -28,7 +28,7 @@ from sapper.game import old_games
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
-from sapper.game.past_game import GameKind, GameResult, PastGame
+from sapper.game.past_game import GameEnd, GameKind, PastGame
 from sapper.game.record import PERSON, Record, RecordedMove
 
 VERSION = 1
@@ -305,7 +305,7 @@ class Store:
         found = Count.of(record)
         words = "SELECT 1 FROM game WHERE content = ? AND number <> ?"
         if found.content and db.execute(words, (found.content, number)).fetchone():
-            found = replace(found, content=None, result=GameResult.COPY)
+            found = replace(found, content=None, result=GameEnd.COPY)
         values = (found.result, found.is_helped, found.ms, found.clicks, found.content, number)
         columns = "result = ?, is_helped = ?, ms = ?, clicks = ?, content = ?"
         db.execute(f"UPDATE game SET {columns} WHERE number = ?", values)
@@ -549,7 +549,7 @@ class Recording:
 class Count:
     """What statistics ask of a game that has ended or was left."""
 
-    result: GameResult
+    result: GameEnd
     is_helped: bool = False
     ms: int = 0
     clicks: int | None = None
@@ -561,11 +561,11 @@ class Count:
         try:
             end, layout = record.first_end(), record.laid()
         except SapperError:
-            return cls(GameResult.NONE)
+            return cls(GameEnd.NONE)
         is_left = end.outcome is Outcome.PLAYING
         if layout is None or (is_left and not record.has_opened):
-            return cls(GameResult.NONE)
-        result = GameResult.LEFT if is_left else GameResult(end.outcome)
+            return cls(GameEnd.NONE)
+        result = GameEnd.LEFT if is_left else GameEnd(end.outcome)
         content = _content(layout, record.moves)
         return cls(result, bool(end.helps), end.milliseconds, three_bv(layout), content)
 
