@@ -11,13 +11,16 @@ import io
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+from operator import itemgetter
 
 from sapper.game.past_game import GameEnd, GameKind
 from sapper.game.store import Store
 
 BEST_TIMES = 5
 """So many best times are listed."""
-_COUNTED = "is_own AND daily = '' AND result IN ('won', 'lost', 'left')"
+_COUNTED = "is_own = 1 AND daily = '' AND is_helped = ? AND result IN ('won', 'lost', 'left')"
+"""In the words of the index, with whether they are the helped games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class BestTime:
 
 @dataclass(slots=True)
 class Tally:
-    """The games of one kind; all but `helped` and the reviews are about games played alone."""
+    """The games of one kind; all but `helped` are about games played alone."""
 
     won: int = 0
     lost: int = 0
@@ -69,13 +72,17 @@ class Tally:
         """The share of games that were won, of those won, lost and left."""
         return self.won / self.played if self.played else None
 
-    def add(self, result: GameEnd) -> None:
-        """Count a game played alone, after those before it."""
-        self.won += result is GameEnd.WON
-        self.lost += result is GameEnd.LOST
-        self.left += result is GameEnd.LEFT
-        self.streak = self.streak + 1 if result is GameEnd.WON else 0
-        self.best_streak = max(self.best_streak, self.streak)
+    @classmethod
+    def of(cls, results: list[str]) -> Tally:
+        """The tally of games played alone, in their order."""
+        line = "".join("w" if each == GameEnd.WON else " " for each in results)
+        return cls(
+            won=results.count(GameEnd.WON),
+            lost=results.count(GameEnd.LOST),
+            left=results.count(GameEnd.LEFT),
+            streak=len(line) - len(line.rstrip("w")),
+            best_streak=max(map(len, line.split()), default=0),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +125,11 @@ class Statistics:
         return self.tallies().get(kind, Tally())
 
     def _count(self) -> dict[GameKind, Tally]:
-        found: dict[str, Tally] = {}
-        results = {each.value: each for each in GameEnd}
-        words = f"SELECT kind, result FROM game WHERE {_COUNTED} AND NOT is_helped"
-        for kind, result in self.store.rows(f"{words} ORDER BY begun, number"):
-            found.setdefault(kind, Tally()).add(results[result])
-        words = f"SELECT kind, count(*) FROM game WHERE {_COUNTED} AND is_helped GROUP BY kind"
-        for kind, count in self.store.rows(words):
+        words = f"SELECT kind, result FROM game WHERE {_COUNTED} ORDER BY kind, begun"
+        kinds = groupby(self.store.rows(words, False), key=itemgetter(0))
+        found = {kind: Tally.of([row[1] for row in rows]) for kind, rows in kinds}
+        words = f"SELECT kind, count(*) FROM game WHERE {_COUNTED} GROUP BY kind"
+        for kind, count in self.store.rows(words, True):
             found.setdefault(kind, Tally()).helped = count
         for kind, tally in found.items():
             self._add_times(kind, tally)
@@ -133,29 +138,29 @@ class Statistics:
         return dict(sorted(named.items(), key=lambda each: each[0].order()))
 
     def _add_times(self, kind: str, tally: Tally) -> None:
-        alone = f"FROM game WHERE {_COUNTED} AND kind = ? AND is_helped = 0 AND result = 'won'"
+        alone = f"FROM game WHERE {_COUNTED} AND kind = ? AND result = 'won'"
         words = f"SELECT ms, clicks, begun {alone} ORDER BY ms LIMIT ?"
-        rows = self.store.rows(words, kind, BEST_TIMES)
+        rows = self.store.rows(words, False, kind, BEST_TIMES)
         tally.wins = [BestTime(ms, clicks, begun[:10]) for ms, clicks, begun in rows]
         ((speed,),) = self.store.rows(
-            f"SELECT max(1000.0 * clicks / ms) {alone} AND ms > 0", kind
+            f"SELECT max(1000.0 * clicks / ms) {alone} AND ms > 0", False, kind
         ) or [(None,)]
         tally.best_speed = speed
 
     def _add_reviews(self, found: dict[str, Tally]) -> None:
         columns = "kind, count(accuracy), avg(accuracy), avg(luck)"
         words = f"SELECT {columns} FROM game WHERE {_COUNTED} AND accuracy IS NOT NULL"
-        for kind, count, accuracy, luck in self.store.rows(f"{words} GROUP BY kind"):
+        for kind, count, accuracy, luck in self.store.rows(f"{words} GROUP BY kind", False):
             tally = found.setdefault(kind, Tally())
             tally.reviewed, tally.accuracy, tally.luck = count, accuracy, luck
 
     def times(self, kind: GameKind, most: int) -> list[BestTime]:
         """The last won games of a kind, the earliest first: a curve over time."""
         words = (
-            f"SELECT ms, clicks, begun FROM game WHERE {_COUNTED} AND kind = ? AND is_helped = 0"
-            " AND result = 'won' ORDER BY begun DESC LIMIT ?"
+            f"SELECT ms, clicks, begun FROM game WHERE {_COUNTED} AND kind = ? AND result = 'won'"
+            " ORDER BY begun DESC LIMIT ?"
         )
-        rows = self.store.rows(words, str(kind), most)
+        rows = self.store.rows(words, False, str(kind), most)
         return [BestTime(ms, clicks, begun[:10]) for ms, clicks, begun in reversed(rows)]
 
     # Days
@@ -163,14 +168,14 @@ class Statistics:
     def days(self) -> Counter[str]:
         """How many games were won alone on which day, boards of the day among them."""
         words = (
-            "SELECT substr(begun, 1, 10), count(*) FROM game WHERE is_own AND result = 'won'"
+            "SELECT substr(begun, 1, 10), count(*) FROM game WHERE is_own = 1 AND result = 'won'"
             " AND is_helped = 0 GROUP BY 1"
         )
         return Counter(dict(self.store.rows(words)))
 
     def daily(self) -> dict[str, DayBoard]:
         """The first try at the board of each day."""
-        words = "SELECT daily, result, ms, is_helped FROM game WHERE is_own AND daily <> ''"
+        words = "SELECT daily, result, ms, is_helped FROM game WHERE is_own = 1 AND daily > ''"
         found: dict[str, DayBoard] = {}
         for day, result, ms, is_helped in self.store.rows(f"{words} ORDER BY begun, number"):
             ended = None if result is None else GameEnd(result)

@@ -60,7 +60,8 @@ CREATE TABLE game (
   luck REAL
 );
 CREATE INDEX by_time ON game (begun, number);
-CREATE INDEX by_kind ON game (is_own, daily, kind, is_helped, result, ms, clicks, begun);
+CREATE INDEX by_kind
+  ON game (is_own, daily, is_helped, kind, begun, result, ms, clicks, accuracy, luck);
 CREATE INDEX running ON game (is_past) WHERE is_past = 0;
 CREATE TABLE move (
   game INTEGER NOT NULL, number INTEGER NOT NULL, move TEXT NOT NULL, PRIMARY KEY (game, number)
