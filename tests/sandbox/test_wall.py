@@ -126,6 +126,18 @@ def test_what_is_allowed_can_be_read_and_nothing_written(tmp_path: Path) -> None
 
 
 @walled
+def test_a_program_reads_what_lies_beside_it(tmp_path: Path) -> None:
+    program = tmp_path / "bot" / "engine"
+    program.parent.mkdir()
+    program.with_name("weights").write_text("weights\n")
+    program.write_text('#!/bin/sh\ncat "$(dirname "$0")/weights"\n')
+    program.chmod(0o755)
+    wall = wall_around([str(program)])
+    with Child([str(program)], environment=environment(wall), wall=wall) as child:
+        assert child.receive(seconds=60) == b"weights"
+
+
+@walled
 def test_the_wall_names_nothing(tmp_path: Path) -> None:
     code = "print(open('/proc/1/cmdline').read().split('\\0')[:-4], flush=True)"
     command = [base_python(), "-I", "-c", code]

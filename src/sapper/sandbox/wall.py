@@ -102,9 +102,9 @@ def wall_around(
 ) -> Wall | None:
     """The wall around a command: it sees its program and its own folder; None where there is none.
 
-    It runs in the `folder`, else in its scratch. Its own folders are those of the files that the
-    command names; of a folder of everything (the home, the system's temporary files) it sees that
-    file alone. `allow` has what it may read beyond that.
+    It runs in the `folder`, else in its scratch. Its own folders are those of its program and of
+    the files that the command names. Where such a folder is one of everything (the home, the
+    system's temporary files), it sees that file alone. `allow` has what it may read beyond that.
     """
     if not is_walled():
         return None
@@ -225,12 +225,12 @@ def base_python() -> str:
 
 @functools.cache
 def _program(program: Path) -> tuple[str, ...]:
-    """What a program needs to run: its file, an interpreter's libraries, an environment."""
-    found = [str(program.absolute())]
+    """What a program needs to run: its folder, an interpreter's libraries, an environment."""
+    found: list[str] = []
     if program.parent.name == "shims":  # pyenv's: a script that looks for the interpreter
         found.append(str(program.parent.parent))
     for each in (program.absolute(), program.resolve()):
-        found += [str(each), *_prefix(each.parent.parent)]
+        found += [own_folder(each), *_prefix(each.parent.parent)]
     return tuple(found)
 
 
