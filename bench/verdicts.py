@@ -22,7 +22,7 @@ from sapper.arena.referee import Referee, Risks
 from sapper.arena.results import Results
 from sapper.arena.sequential import PairTest
 from sapper.arena.statistics import IMPOSSIBLE, Verdict
-from sapper.arena.sums import Sums, calibration_in, sums_of
+from sapper.arena.sums import Sums, add_to, guesses_in, sums_of
 from sapper.game.formats.boardset import Header
 
 PLAYERS = 10
@@ -84,20 +84,24 @@ def equal_players(level: Level, players: list[list[GameRecord]], pairs: int) -> 
 
 def noticed(games: list[GameRecord], random: Random, runs: int = 400) -> list[int]:
     """After how many boards a thief's guesses are beyond chance, in many runs, in order."""
-    each_sums = [sums_of([game]) for game in games]
+    each_sums = [_guesses(game) for game in games]
     found = []
     for _ in range(runs):
         order, sums = random.choices(each_sums, k=len(games)), Sums()
         for boards, part in enumerate(order, start=1):
-            for name in ("known", "predicted", "variance", "observed"):
-                sums[f"0 guess {name}"] += part[f"0 guess {name}"]
-            calibration = calibration_in(sums, "0 guess")
+            add_to(sums, part)
+            calibration = guesses_in(sums, 0)
             if boards >= 5 and calibration is not None and calibration.z > IMPOSSIBLE:
                 found.append(boards)
                 break
         else:
             found.append(len(games) + 1)
     return sorted(found)
+
+
+def _guesses(game: GameRecord) -> Sums:
+    """What the sums of a game tell of its guesses."""
+    return Sums({name: n for name, n in sums_of([[game]]).items() if name.startswith("0 risk ")})
 
 
 def main() -> None:

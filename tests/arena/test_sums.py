@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sapper.arena.luck import Luck, luck_of
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate
-from sapper.arena.sums import Sums, _add_luck, calibration_in, inverted, sums_of, without_luck_in
+from sapper.arena.sums import Sums, _add_luck, guesses_in, inverted, sums_of, without_luck_in
 from tests.arena.test_luck import play
 
 NUMBERS = st.integers(-4, 4).map(float)
@@ -79,19 +79,17 @@ def test_a_fit_has_no_more_terms_than_the_boards_bear(boards: int, terms: int) -
 
 def test_predictions_by_hand() -> None:
     guesses = (GuessMade(0.5, True, 1), GuessMade(0.5, False, 1), GuessMade(0.2, True, 1))
-    found = calibration_in(sums_of([GameRecord(True, 1, 0.0, guesses)]), "0 guess")
+    found = guesses_in(sums_of([[GameRecord(True, 1, 0.0, guesses)]]), 0)
     assert found is not None
     assert (found.count, found.predicted) == (3, pytest.approx(0.6))
     assert found.observed == pytest.approx(2 / 3)
     assert found.error == pytest.approx(math.sqrt(0.25 + 0.25 + 0.16) / 3)
-    unknown = sums_of([GameRecord(True, 1, 0.0, (GuessMade(None, True, 1),))])
-    assert calibration_in(unknown, "0 guess") is None
+    unknown = sums_of([[GameRecord(True, 1, 0.0, (GuessMade(None, True, 1),))]])
+    assert guesses_in(unknown, 0) is None
 
 
 def test_a_mine_where_all_was_certain_is_wrong() -> None:
-    found = calibration_in(
-        sums_of([GameRecord(False, 1, 0.0, (GuessMade(0.0, False, 1),))]), "0 guess"
-    )
+    found = guesses_in(sums_of([[GameRecord(False, 1, 0.0, (GuessMade(0.0, False, 1),))]]), 0)
     assert found is not None
     assert found.is_impossible
     assert not found.is_doubtful

@@ -24,7 +24,7 @@ from sapper.arena.boards import Board, Boards, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
 from sapper.arena.secret import Secret
-from sapper.arena.sums import Sums, add_to, check_of, sums_of
+from sapper.arena.sums import Sums, add_checked
 from sapper.arena.task import Entrant, Task, perform
 from sapper.core.errors import BadRun
 from sapper.core.files import replacing_bytes
@@ -105,19 +105,12 @@ def perform_block(block: Block) -> Played:
             records = [game.to_json(level) for game in games]
             lines.append(_text({"board": board.place, "games": records}))
         if work.keeps_sums:
-            add_to(sums, board_sums(board.place[1], games, level))
+            add_checked(sums, board.place[1], games, level)
     if work.output is not None:
         BlockFile(work.output, block.span).write(lines)
     if work.keeps_sums:
         lines = [_text({"block": block.span, "sums": dict(sorted(sums.items()))})]
     return Played(tuple(lines), time.monotonic() - began)
-
-
-def board_sums(index: int, games: Sequence[GameRecord], level: Level) -> Sums:
-    """The sums of one board with its check sum."""
-    found = sums_of(games)
-    found["check"] = check_of(index, games, level)
-    return found
 
 
 def _games(

@@ -29,6 +29,7 @@ from sapper.arena.sums import (
     Sums,
     added,
     calibration_in,
+    guesses_in,
     peer_sums_of,
     plain_in,
     sums_of,
@@ -193,7 +194,9 @@ class Comparison:
 
 def agent_figures(agent: str, games: Sequence[GameRecord]) -> AgentFigures:
     """The figures of one agent on some boards, at least one."""
-    return _figures(added(sums_of([game]) for game in games), 0, agent, _times(games))
+    return _figures(
+        sums_of([game] for game in games), 0, agent, _times([game.cpu_seconds for game in games])
+    )
 
 
 def set_figures(results: Results, number: int | None = None) -> list[AgentFigures]:
@@ -203,7 +206,7 @@ def set_figures(results: Results, number: int | None = None) -> list[AgentFigure
     if not sums["boards"]:
         return []
     return [
-        _figures(sums, i, name, None if results.keeps_sums else _times(results.games(i, number)))
+        _figures(sums, i, name, None if results.keeps_sums else _times(results.seconds(i, number)))
         for i, name in enumerate(results.agents)
     ]
 
@@ -245,7 +248,7 @@ def compare(
     first: str, second: str, ours: Sequence[GameRecord], theirs: Sequence[GameRecord]
 ) -> Comparison:
     """The comparison of games on the same boards, at least one."""
-    sums = added(sums_of(pair) for pair in zip(ours, theirs, strict=True))
+    sums = sums_of(zip(ours, theirs, strict=True))
     doubt = max(_doubt([sums], 0), _doubt([sums], 1)) or None
     return replace(_compared([sums], "0-1", (first, second), (0, 1)), doubt=doubt)
 
@@ -330,7 +333,7 @@ def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = No
             by_default=Counter(forfeits),
         ),
         risks=list(_risk_bins(sums, agent)),
-        calibration=calibration_in(sums, f"{agent} guess"),
+        calibration=guesses_in(sums, agent),
         endgames=calibration_in(sums, f"{agent} endgame"),
     )
 
@@ -343,12 +346,12 @@ def _risk_bins(sums: Sums, agent: int) -> Iterator[RiskBin]:
             yield RiskBin(low, high, found, found.count - sums[f"{name} observed"])
 
 
-def _times(games: Sequence[GameRecord]) -> Spread:
-    return Spread.of([1000 * game.cpu_seconds for game in games])
+def _times(seconds: Sequence[float]) -> Spread:
+    return Spread.of([1000 * each for each in seconds])
 
 
 def _calibrations(sums: Sums, agent: int) -> list[Calibration]:
-    kinds = (calibration_in(sums, f"{agent} {kind}") for kind in ("guess", "endgame"))
+    kinds = guesses_in(sums, agent), calibration_in(sums, f"{agent} endgame")
     return [each for each in kinds if each is not None]
 
 

@@ -45,11 +45,6 @@ class Luck:
         """The luck in many terms, which say more about what it was worth."""
         return _without_zeros({**self.parts, ENDGAME: self.endgame})
 
-    @property
-    def terms(self) -> Row:
-        """All of them, coarse and fine."""
-        return {**self.coarse, **self.fine}
-
     def __sub__(self, other: Luck) -> Luck:
         # What both sides share cancels.
         parts = dict(self.parts)

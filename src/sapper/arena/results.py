@@ -14,7 +14,7 @@ from sapper.arena.boards import Place, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
 from sapper.arena.sequential import SetTest
-from sapper.arena.sums import Sums, add_to, added, sums_of
+from sapper.arena.sums import Sums, add_to, sums_of
 from sapper.core.level import Level
 from sapper.game.formats.boardset import Header
 
@@ -43,6 +43,10 @@ class PackedRecords(Mapping[Place, list[GameRecord]]):
 
     def one(self, place: Place, agent: int) -> GameRecord:
         return self._unpacked(self._sets[place[0]][place[1]][agent], place[0])
+
+    def seconds(self, place: Place, agent: int) -> float:
+        """The CPU time of one game, without unpacking the rest."""
+        return float(self._sets[place[0]][place[1]][agent].split(b",", 3)[2])
 
     def put(self, place: Place, games: Sequence[Any]) -> None:
         """Keep the games of a board, each as `GameRecord.to_json` gives it."""
@@ -180,7 +184,7 @@ class Results:
             return self.tally.totals[number]
         key = number, len(self.records)
         if key not in self._sums:
-            self._sums[key] = added(sums_of(self.records[place]) for place in self.places(number))
+            self._sums[key] = sums_of(self.records[place] for place in self.places(number))
         return self._sums[key]
 
     @property
@@ -210,6 +214,12 @@ class Results:
         if isinstance(self.records, PackedRecords):
             return [self.records.one(place, agent) for place in self.places(number)]
         return [self.records[place][agent] for place in self.places(number)]
+
+    def seconds(self, agent: int, number: int | None = None) -> list[float]:
+        """The CPU times of one agent's games, in one set or all."""
+        if isinstance(self.records, PackedRecords):
+            return [self.records.seconds(place, agent) for place in self.places(number)]
+        return [game.cpu_seconds for game in self.games(agent, number)]
 
 
 def _won(games: list[GameRecord]) -> list[bool]:

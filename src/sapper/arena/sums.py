@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
 
-from sapper.arena.luck import ENDGAME, GUESSES, Luck, luck_between, luck_of
+from sapper.arena.luck import ENDGAME, GUESSES, SHARES, Luck, luck_between, luck_of
 from sapper.arena.record import GameRecord
 from sapper.arena.statistics import Calibration, Estimate
 from sapper.core.level import Level
@@ -27,6 +27,7 @@ Sums = Counter[str]
 
 RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
 """The limits between which guesses are put together by their risk."""
+_INNER_BINS = RISK_BINS[1:-1]
 
 BOARDS_A_TERM = 20
 """Boards with luck that a regression needs for each of its terms.
@@ -42,16 +43,29 @@ Matrix = list[list[float]]
 _CHECKS = 2**64
 _CONSTANT, _VALUE = "c", "y"
 _COARSE = {f"{GUESSES:02}", f"{ENDGAME:02}"}
+_TERMS = {term: f"{term:02}" for term in range(GUESSES, 2 * len(SHARES) + 2)}
 
 
-def sums_of(games: Sequence[GameRecord]) -> Sums:
-    """The sums of one board, with a game of every agent."""
-    found: Sums = Counter(boards=1)
+def sums_of(boards: Iterable[Sequence[GameRecord]]) -> Sums:
+    """The sums of boards, each with a game of every agent."""
+    found: Sums = Counter()
+    for games in boards:
+        _add_board(found, games)
+    return found
+
+
+def add_checked(found: Sums, index: int, games: Sequence[GameRecord], level: Level) -> None:
+    """Add the games of one board, and a check sum that tells them from any others."""
+    _add_board(found, games)
+    found["check"] = (found["check"] + _check_of(index, games, level)) % _CHECKS
+
+
+def _add_board(found: Sums, games: Sequence[GameRecord]) -> None:
+    found["boards"] += 1
     for agent, game in enumerate(games):
         _add_game(found, str(agent), game)
     for (i, ours), (j, theirs) in combinations(enumerate(games), 2):
         _add_pair(found, f"{i}-{j}", ours.won, theirs.won, luck_between(ours, theirs))
-    return found
 
 
 def peer_sums_of(games: Sequence[GameRecord], won: bool, stand_in: int | None) -> Sums:
@@ -83,7 +97,7 @@ def add_to(total: Sums, part: Sums) -> None:
         total["check"] %= _CHECKS
 
 
-def check_of(index: int, games: Sequence[GameRecord], level: Level) -> int:
+def _check_of(index: int, games: Sequence[GameRecord], level: Level) -> int:
     """A number that tells these games on this board from any others."""
     facts = []
     for game in games:
@@ -98,17 +112,21 @@ def without_times(sums: Sums) -> dict[str, int]:
     return {name: value for name, value in sums.items() if not name.endswith("microseconds")}
 
 
-def calibration_in(sums: Sums, name: str) -> Calibration | None:
-    """What came true against the predictions of that name, or None if nobody predicted."""
-    count = sums[f"{name} known"]
+def calibration_in(sums: Sums, *names: str) -> Calibration | None:
+    """What came true against the predictions of these names, or None if nobody predicted."""
+    kinds = ("known", "predicted", "observed", "variance")
+    count, predicted, observed, variance = (
+        sum(sums[f"{name} {kind}"] for name in names) for kind in kinds
+    )
     if not count:
         return None
-    return Calibration(
-        count,
-        sums[f"{name} predicted"] / UNIT / count,
-        sums[f"{name} observed"] / count,
-        sqrt(sums[f"{name} variance"] / UNIT) / count,
-    )
+    error = sqrt(variance / UNIT) / count
+    return Calibration(count, predicted / UNIT / count, observed / count, error)
+
+
+def guesses_in(sums: Sums, agent: int) -> Calibration | None:
+    """An agent's guesses that survived against their predicted risks, whatever these were."""
+    return calibration_in(sums, *(f"{agent} risk {place}" for place in range(len(RISK_BINS) - 1)))
 
 
 def plain_in(sums: Sums, pair: str) -> Estimate:
@@ -206,9 +224,8 @@ def _add_game(found: Sums, agent: str, game: GameRecord) -> None:
         found[f"{agent} forfeit {game.forfeit}"] += 1
     for guess in game.guesses:
         if guess.risk is not None:
-            place = bisect_right(RISK_BINS[1:-1], guess.risk)
-            for name in (f"{agent} guess", f"{agent} risk {place}"):
-                _add_prediction(found, name, 1 - guess.risk, guess.survived)
+            name = f"{agent} risk {bisect_right(_INNER_BINS, guess.risk)}"
+            _add_prediction(found, name, 1 - guess.risk, guess.survived)
     if game.endgame is not None:
         _add_prediction(found, f"{agent} endgame", game.endgame, game.won)
     if (fatal := game.fatal_guess) is not None:
@@ -236,13 +253,14 @@ def _add_luck(found: Sums, name: str, value: int, luck: Luck | None) -> None:
     if luck is None:
         found[f"{name} luck unknown"] += 1
         return
-    if luck.fine:
+    fine = luck.fine
+    if fine:
         found[f"{name} boards with luck"] += 1
     else:
         found[f"{name} calm"] += value
         found[f"{name} calm squares"] += value * value
     row = {_CONSTANT: 1.0, _VALUE: float(value)}
-    row |= {f"{term:02}": x for term, x in luck.terms.items()}
+    row |= {_TERMS[term]: x for term, x in (*luck.coarse.items(), *fine.items())}
     present = sorted((key, x) for key, x in row.items() if x)
     for place, (a, x) in enumerate(present):
         for b, y in present[place:]:
