@@ -56,9 +56,9 @@ def test_thieves_win_no_more_than_the_safest_in_a_contest(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(not is_walled(), reason="nothing hides files here")
-def test_the_file_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
-    path = tmp_path / "run"
-    found = contest(path, [f"{THIEVES}:Reader:{path}", "safest"])
+def test_the_key_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
+    thief = f"{THIEVES}:Reader:{Secret(KEY).file}"
+    found = contest(tmp_path / "run", [thief, "safest"])
     traces = [[game.trace for game in found.games(i)] for i in range(2)]
     assert traces[0] == traces[1]
 
