@@ -156,7 +156,7 @@ sapper_status sapper_board(sapper_solver* solver, std::int32_t rows, std::int32_
         request.forbidden[static_cast<std::size_t>(r) * columns + c] = 1;
     const auto drawn =
         sapper::draw_board(sapper::checked(std::move(request)), static_cast<std::uint64_t>(seed),
-                           static_cast<std::uint64_t>(tries), false, {});
+                           static_cast<std::uint64_t>(tries), false, [](std::uint64_t) {});
     if (drawn.marks.empty()) return SAPPER_NONE;
     std::copy(drawn.marks.begin(), drawn.marks.end(), marks);
     return SAPPER_OK;

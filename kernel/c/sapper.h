@@ -13,7 +13,7 @@
 #if defined(_WIN32)
 #define SAPPER_API __declspec(dllexport)
 #elif defined(__GNUC__)
-#define SAPPER_API __attribute__((visibility("default"), used))
+#define SAPPER_API __attribute__((visibility("default")))
 #else
 #define SAPPER_API
 #endif

@@ -70,5 +70,6 @@ SAPPER_TEST(c_makes_boards_without_guessing) {
   for (int row = 3; row <= 5; ++row)
     for (int column = 3; column <= 5; ++column) SAPPER_CHECK(marks[row * 9 + column] == 0);
   SAPPER_CHECK(draw(10, 0, marks) == SAPPER_NONE);
+  SAPPER_CHECK(draw(40, 10000, marks) == SAPPER_NONE);  // so dense that hardly any needs no guess
   SAPPER_CHECK(draw(80, 10, marks) == SAPPER_BAD_ARGUMENT);
 }
