@@ -49,7 +49,7 @@ def _font(size: int, weight: str) -> pygame.font.Font:
     return pygame.font.Font(ASSETS / f"Inter-{weight}.otf", max(6, size) * _FINE)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def text_picture(
     text: str, size: int, colour: tuple[int, int, int], weight: str = REGULAR
 ) -> pygame.Surface:

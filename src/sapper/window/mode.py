@@ -14,8 +14,6 @@ from sapper.window.note import Note
 class Mode:
     """A mode; as it stands here, one that only shows the game's board."""
 
-    name = ""
-    """What it is called: "This is ..."."""
     title = ""
     """The word in the panel."""
     is_away = True

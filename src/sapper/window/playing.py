@@ -31,7 +31,6 @@ def shows_ai(session: Session, state: WindowState) -> bool:
 class Playing(Mode):
     """The game on the board."""
 
-    name = "the game"
     is_away = False
     shows_game = True
 

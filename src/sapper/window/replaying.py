@@ -32,7 +32,7 @@ _MOST_LATE = 0.1
 class Replaying(Mode):
     """A game gone through; its review is worked out meanwhile."""
 
-    name, title = "a review", "Review"
+    title = "Review"
     cannot_run = ""
 
     def __init__(
