@@ -255,3 +255,15 @@ def test_games_with_their_zini(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert [row["zini"] for row in rows] == [str(zini(layout)), ""]
     assert rows[0]["human zini"] == str(human_zini(layout))
     assert "human zini" in run(capsys, "games", str(path), "--zini")
+
+
+def test_games_are_exported_read_in_and_have_a_player(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, copy = write(tmp_path / "a.jsonl", SMALL, replace(SMALL, identity="b")), tmp_path / "b"
+    assert run(capsys, "games", "--import", str(path)) == "1 game read in, 1 were there already.\n"
+    assert run(capsys, "games", "--export", "--output", str(copy)) == ""
+    assert [Record.parse(line).moves for line in copy.read_text().splitlines()] == [SMALL.moves]
+    assert run(capsys, "games", "--player", "Ada") == "You play as Ada.\n"
+    assert Store(home).player == "Ada"
+    assert "expected characters that can be printed" in run(capsys, "games", "--player", "a\nb")

@@ -95,3 +95,29 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     listed = [game.identity for game in hands.app.state.past.games]
     hands.click_button(f"past {listed.index(begun_now)}")
     assert hands.app.session.view.is_flagged((5, 5))
+
+
+def test_an_empty_sheet_of_statistics_offers_a_sample_game(make: Make, tmp_path: Path) -> None:
+    hands = make(store=Store(tmp_path))
+    hands.run("statistics")
+    hands.turn()
+    hands.click_button("sample")
+    assert hands.replay.record.player == "champion"
+    assert Store(tmp_path).games() == []  # it is looked at, not kept
+
+
+def test_the_statistics_work_out_accuracy_one_game_at_a_time(make: Make, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for name, flags in (("a", 0), ("b", 2)):
+        moves = (*[RecordedMove.flag((0, 0))] * flags, *MOVES)
+        fields = {"moves": moves, "outcome": Outcome.WON, "identity": name, "owner": store.owner}
+        store.take_in([Record(LAYOUT.level, layout=LAYOUT, **fields)])  # type: ignore[arg-type]
+    hands = make(store=store)
+    hands.run("statistics")
+    for _ in range(20):
+        hands.turn()
+        hands.app.draw()
+    statistics = hands.app.session.statistics
+    assert statistics is not None
+    (tally,) = statistics.tallies().values()
+    assert tally.reviewed == 2
