@@ -14,7 +14,7 @@ from sapper.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.page import Page
+from sapper.window.page import Opened, Page
 from sapper.window.state import Door, Options, Screen, WindowState
 from tests.window.hands import Hands
 
@@ -36,7 +36,12 @@ def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     """Makes a window that is past its title, with jobs done at once."""
     made: list[Hands] = []
     pages: list[str] = []
-    monkeypatch.setattr(Page, "open", lambda page, link, say: pages.append(link))
+
+    def open_page(page: Page, link: str, done: Callable[[Opened], None]) -> None:
+        pages.append(link)
+        done(Opened(True, "Opened."))
+
+    monkeypatch.setattr(Page, "open", open_page)
 
     def _make(
         setup: Setup | None = None,

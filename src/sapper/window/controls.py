@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 import pygame
 
@@ -404,10 +405,12 @@ class Controls:
 
     def open_page(self) -> None:
         """Show the position on the page: there it can be edited."""
-        is_title = self.state.screen is Screen.TITLE
-        self.exchange.open_page("" if is_title else write_position(self.mode.view))
-        if not (is_title or self.mode.is_away):
-            self.session.shown(Help.ODDS)
+        if self.state.screen is Screen.TITLE:
+            self.exchange.open_page("")
+            return
+        view = self.mode.view
+        shown = partial(self.session.shown, Help.ODDS, view)
+        self.exchange.open_page(write_position(view), shown=shown)
 
     def back(self) -> None:
         """Close what lies on top; from the game back to the title."""

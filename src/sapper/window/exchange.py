@@ -21,7 +21,7 @@ from sapper.picture import is_picture_file
 from sapper.session import Session, Worker
 from sapper.session.play import Play
 from sapper.window.file_dialog import ask_path, has_dialog
-from sapper.window.page import Page, page_address
+from sapper.window.page import Opened, Page, page_address
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
 
@@ -64,14 +64,21 @@ class Exchange:
         """End what serves the page."""
         self._page.close()
 
-    def open_page(self, link: str, then: str = "") -> None:
-        """Open the page at a link; how that went is said when it is known, `then` after it."""
+    def open_page(
+        self, link: str, then: str = "", shown: Callable[[], None] = lambda: None
+    ) -> None:
+        """Open the page at a link; how that went is said when it is known, `then` after it.
+
+        `shown` is called when the page is there.
+        """
         self._state.notice = f"The page is being opened… {then}"
 
-        def say(line: str) -> None:
-            self._state.notice = f"{line} {then}".strip()
+        def finish(opened: Opened) -> None:
+            self._state.notice = f"{opened.line} {then if opened.is_there else ''}".strip()
+            if opened.is_there:
+                shown()
 
-        self._page.open(link, say)
+        self._page.open(link, finish)
 
     # Out
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import metadata
 
 from sapper.session import Worker
@@ -29,6 +30,14 @@ def page_address() -> str:
     return f"{named[_TITLE].rstrip('/')}/" if _TITLE in named else _HERE
 
 
+@dataclass(frozen=True)
+class Opened:
+    """Whether the page can be seen at the link, and a line on how that went."""
+
+    is_there: bool
+    line: str
+
+
 class Page:
     """Opens the page, served by a `sapper web` that runs as long as the window does.
 
@@ -41,10 +50,10 @@ class Page:
         self._server: subprocess.Popen[str] | None = None
         self._address = ""
 
-    def open(self, link: str, say: Callable[[str], None]) -> None:
-        """Open the page at a link (`#analyse/...`); `say` gets a line on how that went."""
+    def open(self, link: str, done: Callable[[Opened], None]) -> None:
+        """Open the page at a link (`#analyse/...`); `done` hears how that went."""
         self._worker = self._worker or Worker(self._notify)
-        self._worker.submit(lambda: self._open(link), say)
+        self._worker.submit(lambda: self._open(link), done)
 
     def poll(self) -> bool:
         """Hand out what there is to say; whether there was anything."""
@@ -59,16 +68,17 @@ class Page:
             except subprocess.TimeoutExpired:
                 self._server.kill()
 
-    def _open(self, link: str) -> str:
+    def _open(self, link: str) -> Opened:
         try:
             line = self._serve()
         except OSError as error:
-            return f"Cannot start `sapper web`: {error}."
+            return Opened(False, f"Cannot start `sapper web`: {error}.")
         if not self._address:
-            return f"No page: {line or 'sapper web ended at once'}."
+            return Opened(False, f"No page: {line or 'sapper web ended at once'}.")
         address = f"{self._address}{link}"
-        is_shown = webbrowser.open(address)
-        return "The page is open in the browser." if is_shown else f"Open {address} in a browser."
+        if webbrowser.open(address):
+            return Opened(True, "The page is open in the browser.")
+        return Opened(True, f"Open {address} in a browser.")
 
     def _serve(self) -> str:
         """Start the server unless it runs; return the first line that it says."""
