@@ -27,7 +27,10 @@ BOOT = """\
 import marshal, os, sys, types
 size, program = int(sys.argv[1]), b""
 while len(program) < size:
-    program += os.read(0, size - len(program))
+    part = os.read(0, size - len(program))
+    if not part:
+        sys.exit(1)  # whoever started this has gone
+    program += part
 for name, code in marshal.loads(program):
     module = sys.modules[name] = types.ModuleType(name)
     exec(code, vars(module))
