@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
+from sapper.core import EXPLODED, Cell, View
 
 
 def consistent_layouts(view: View) -> Iterator[frozenset[Cell]]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sapper.core.level import Level
-from sapper.core.shape import Shape
-from sapper.core.view import EXPLODED, View
-from sapper.game.layout import Layout
+from sapper.core import EXPLODED, Level, Shape, View
+from sapper.game import Layout
 
 sides = st.integers(1, 12)
 shapes = st.builds(Shape, sides, sides)

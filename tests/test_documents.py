@@ -16,7 +16,7 @@ import pytest
 
 from sapper.cli import main
 from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
-from sapper.core.level import Level
+from sapper.core import Level
 from sapper.game.formats import rawvf
 from tests.picture.boards import draw
 from tests.reviews.games import played

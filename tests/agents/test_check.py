@@ -11,8 +11,7 @@ import pytest
 import sapper
 from sapper.agents import Agent, Certainty, Move, Reason, agent_names, check_agent, create_agent
 from sapper.agents.check import POSITIONS
-from sapper.core.errors import BadAgent
-from sapper.core.view import FLAGGED, HIDDEN, View
+from sapper.core import FLAGGED, HIDDEN, BadAgent, View
 from tests.oracle import consistent_layouts
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_agent.py"

@@ -6,10 +6,8 @@ from random import Random
 import pytest
 
 from sapper.agents import Certainty, create_agent
-from sapper.core.errors import BadAgent
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.view import View
-from sapper.game.game import Game, Outcome
+from sapper.core import LEVELS, BadAgent, Level, StartRule, View
+from sapper.game import Game, Outcome
 
 CLASSES = "class Minesweeper: pass\nclass Sentence: pass\n"
 

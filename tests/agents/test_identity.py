@@ -8,7 +8,7 @@ import pytest
 
 from sapper.agents import identity
 from sapper.agents.identity import agent_files, code_of, kernel_player, pack, unpack
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from sapper.agents import agent_names, create_agent, register_agent
 from sapper.agents.file import short_name
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 
 CODE = """from sapper import Agent
 class Mine(Agent):

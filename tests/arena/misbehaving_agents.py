@@ -13,7 +13,7 @@ from typing import Any
 
 from sapper import _kernel
 from sapper.agents import Agent, Certainty, Move, Reason
-from sapper.core.view import View
+from sapper.core import View
 
 REASON = Reason(Certainty.GUESS, "Because.")
 

@@ -9,8 +9,7 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import play_run, read_run
 from sapper.arena.run_file import with_check
-from sapper.core.errors import BadRun
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, BadRun, StartRule
 from sapper.game.formats import boardset
 
 AGENTS = Path(__file__).with_name("misbehaving_agents.py")

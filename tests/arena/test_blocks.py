@@ -17,7 +17,7 @@ from sapper.arena.blocks import BlockFile
 from sapper.arena.run import read_run
 from sapper.arena.run_file import with_check
 from sapper.arena.sums import without_times
-from sapper.core.errors import BadRun
+from sapper.core import BadRun
 
 AGENTS, BOARDS = ["champion", "safest"], 500
 

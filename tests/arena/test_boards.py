@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from sapper.arena.boards import Boards
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, BadBoard, Level, StartRule
+from sapper.game import Layout
 from sapper.game.formats import boardset
-from sapper.game.layout import Layout
 
 SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
 

@@ -21,12 +21,8 @@ from sapper.arena.match import Match
 from sapper.arena.results import Results
 from sapper.arena.run import play_run, read_run
 from sapper.cli import main
-from sapper.core import workers
-from sapper.core.errors import BadRun
-from sapper.core.level import LEVELS, StartRule
-from sapper.core.workers import Cluster
-from sapper.game.game import Game
-from sapper.game.record import Record
+from sapper.core import LEVELS, BadRun, Cluster, StartRule, workers
+from sapper.game import Game, Record
 
 pytestmark = pytest.mark.skipif(
     find_spec("distributed") is None, reason="sapper[cluster] is not installed"

@@ -15,8 +15,7 @@ from sapper.arena.peer import check_peers, with_stand_in
 from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.arena.results import Results
 from sapper.arena.statistics import Estimate, Verdict, mcnemar
-from sapper.core.errors import BadRun
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, BadRun, StartRule
 from sapper.game.formats.boardset import Header
 
 

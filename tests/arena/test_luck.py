@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from sapper import Layout, View, analyse, perfect
-from sapper.agents import Agent, Certainty, Move, Reason, create_agent
-from sapper.agents.engine.lines import EngineAnswer
+from sapper.agents import Agent, Certainty, EngineAnswer, Move, Reason, create_agent
 from sapper.arena.figures import compare
 from sapper.arena.luck import (
     ENDGAME,

@@ -8,8 +8,7 @@ from sapper.arena import seats
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
-from sapper.core.errors import BadAgent, BadRun
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, BadAgent, BadRun, Level, StartRule
 
 AGENTS = Path(__file__).with_name("misbehaving_agents.py")
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from sapper import Layout, StartRule, View, _kernel
 from sapper.arena.record import GameRecord, GuessMade, Phase
-from sapper.core.errors import BadRun
-from sapper.core.level import Level
+from sapper.core import BadRun, Level
 
 chances = st.floats(0, 1)
 LEVEL = Level(100, 100, 3000)

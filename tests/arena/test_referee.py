@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.agents import Certainty, Move, Reason
-from sapper.agents.engine.lines import EngineAnswer
+from sapper.agents import Certainty, EngineAnswer, Move, Reason
 from sapper.arena.record import GuessMade
 from sapper.arena.referee import Referee, mix
-from sapper.core.shape import Cell
-from sapper.game.layout import Layout
+from sapper.core import Cell
+from sapper.game import Layout
 
 # The 2 at (0, 0) is the first click; five of the six safe cells are left after it.
 LAYOUT = Layout.parse(".*../*...")

@@ -13,7 +13,7 @@ from sapper.arena import Peer, plots
 from sapper.arena.drawing import Box, Dot, Drawing, Line, Words, to_png, to_svg
 from sapper.arena.plots import PALETTE
 from sapper.arena.report import NamedRun, draw_plots, to_html, write_report
-from sapper.core.errors import BadRun
+from sapper.core import BadRun
 from tests.arena.test_figures import chance_run, sample
 
 

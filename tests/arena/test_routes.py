@@ -9,7 +9,7 @@ import pytest
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
-from sapper.core.level import Level, StartRule
+from sapper.core import Level, StartRule
 
 AGENTS = ["logic", "safest", "champion:fast", "champion"]
 

@@ -19,9 +19,7 @@ from sapper.arena.results import Results
 from sapper.arena.run import play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
 from sapper.arena.secret import Secret
-from sapper.core.errors import BadRun
-from sapper.core.files import LineFile
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, BadRun, LineFile, StartRule
 from sapper.sandbox import protection
 
 

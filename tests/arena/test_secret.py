@@ -10,8 +10,8 @@ import pytest
 
 from sapper.arena.boards import Boards
 from sapper.arena.secret import Secret
-from sapper.core.errors import BadRun
-from sapper.game.layout import Layout
+from sapper.core import BadRun
+from sapper.game import Layout
 
 
 def test_seeds_differ_by_secret_board_agent_and_purpose() -> None:

@@ -2,15 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.agents.engine.client import EngineLimits
+from sapper.agents import EngineLimits
 from sapper.arena import seats, task
 from sapper.arena.boards import Board, Boards
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.task import Entrant, Task, perform
-from sapper.core.errors import BadAgent
-from sapper.core.level import LEVELS, StartRule
-from sapper.game.layout import Layout
+from sapper.core import LEVELS, BadAgent, StartRule
+from sapper.game import Layout
 
 
 def boards(count: int) -> tuple[Board, ...]:

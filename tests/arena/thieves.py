@@ -17,9 +17,8 @@ from random import Random
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.arena.boards import Boards
 from sapper.arena.secret import Secret
-from sapper.core.level import Level, StartRule, usual_first_click
-from sapper.core.view import View
-from sapper.game.layout import Layout
+from sapper.core import Level, StartRule, View, usual_first_click
+from sapper.game import Layout
 
 CERTAIN = Reason(Certainty.CERTAIN, "I know this board.")
 SEARCHED = 300

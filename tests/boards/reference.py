@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
-from sapper.game.game import Game
-from sapper.game.layout import Layout
+from sapper.core import EXPLODED, Cell, View
+from sapper.game import Game, Layout
 from sapper.proofs import Rule, prove_all
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from sapper.boards import Certificate, certify, no_guess
 from sapper.boards.certificate import ProvedOpening
-from sapper.core.errors import BadBoard, BadProof
-from sapper.core.level import LEVELS
-from sapper.game.layout import Layout
+from sapper.core import LEVELS, BadBoard, BadProof
+from sapper.game import Layout
 from sapper.proofs import Rule
 
 

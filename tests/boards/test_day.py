@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from sapper.boards import daily
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 from sapper.proofs import Rule
 
 MONDAY = date(2026, 11, 16)

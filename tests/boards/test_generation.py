@@ -12,10 +12,8 @@ import pytest
 
 from sapper.agents import create_agent
 from sapper.boards import BoardRequest, no_guess, no_guess_game, rate
-from sapper.core.errors import BadBoard, SapperError
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
+from sapper.core import LEVELS, BadBoard, Level, SapperError, StartRule
+from sapper.game import Layout, Outcome
 from sapper.proofs import Rule
 
 EXPERT = LEVELS["expert"]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from sapper.boards import find_rungs, missed_puzzles
-from sapper.game.game import Game
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
+from sapper.game import Game, Layout, Record, RecordedMove
 
 
 def record_of(*cells: tuple[int, int], agent: str = "") -> Record:

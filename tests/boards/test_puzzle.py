@@ -7,9 +7,7 @@ import json
 import pytest
 
 from sapper.boards import Puzzle, find_rungs, guess_losses, make_puzzles, puzzle_of, read_puzzles
-from sapper.core.errors import BadBoard, BadPuzzle
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import View
+from sapper.core import BadBoard, BadPuzzle, Cell, Shape, View
 from sapper.proofs import Rule
 
 KINDS = [Rule.KNOWN, Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, None]

@@ -6,9 +6,8 @@ import pytest
 
 from sapper.boards import rate
 from sapper.boards.rating import COUNTED
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.core.level import Level, StartRule
-from sapper.game.layout import Layout
+from sapper.core import BadBoard, IllegalMove, Level, StartRule
+from sapper.game import Layout
 from sapper.proofs import Rule
 from tests.boards import reference
 

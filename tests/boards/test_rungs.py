@@ -9,11 +9,8 @@ import pytest
 
 from sapper.boards import find_rungs, rung_of
 from sapper.boards.rungs import RUNGS
-from sapper.core.errors import BadBoard, Contradiction
-from sapper.core.level import Level, StartRule
-from sapper.core.view import View
-from sapper.game.game import Game
-from sapper.game.layout import Layout
+from sapper.core import BadBoard, Contradiction, Level, StartRule, View
+from sapper.game import Game, Layout
 from sapper.proofs import Rule, prove
 from tests.boards import reference
 

@@ -22,8 +22,7 @@ from sapper.boards import (
 )
 from sapper.boards import trainer as trainer_module
 from sapper.boards.notebook import KeptAnswer
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.core.view import View
+from sapper.core import BadBoard, IllegalMove, View
 from sapper.proofs import Rule
 
 

@@ -18,10 +18,9 @@ from typing import Any
 
 import pytest
 
-from sapper.arena import Boards, Match, Results, play_run, read_run, tables_of
-from sapper.arena.run import Progress
+from sapper.arena import Boards, Match, Progress, Results, play_run, read_run, tables_of
 from sapper.cli import main
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, StartRule
 from sapper.game.formats import boardset
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()", "arena"]

@@ -6,8 +6,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from sapper.arena import Results
-from sapper.arena.record import GameRecord
+from sapper.arena import GameRecord, Results
 from sapper.cli.arena_progress import ProgressBar
 
 WON = GameRecord(True, 1, 0.0)

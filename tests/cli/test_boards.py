@@ -13,7 +13,7 @@ from sapper.boards import Notebook, Trainer, make_puzzles, read_puzzles
 from sapper.cli import main
 from sapper.cli.board import find_daily
 from sapper.cli.practice import answer_of
-from sapper.core.level import LEVELS
+from sapper.core import LEVELS
 from sapper.game.formats.boardset import BoardSet
 from tests.boards.test_own_games import record_of
 

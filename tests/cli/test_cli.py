@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from sapper import __version__
-from sapper.core.level import LEVELS, StartRule
-from sapper.game import formats
+from sapper.core import LEVELS, StartRule
+from sapper.game import Layout, formats
 from sapper.game.formats.boardset import BoardSet
-from sapper.game.layout import Layout
 from tests.cli.command import sapper
 
 

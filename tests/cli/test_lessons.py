@@ -8,9 +8,7 @@ import pytest
 from rich.console import Console
 
 from sapper.cli.lessons import ResultPrinter, print_first
-from sapper.coach.fault import Severity
-from sapper.coach.lesson import Lesson
-from sapper.coach.report import CheckResult, CoachVerdict, Report
+from sapper.coach import CheckResult, CoachVerdict, Lesson, Report, Severity
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from sapper.cli import page_folder
 from sapper.cli.page_folder import find_page
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 from tests.cli.command import sapper
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sapper.cli.parsing import parse_cell, write_cells
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 
 
 @pytest.mark.parametrize("text", ["0,2", "0, 2", "0 2", "(0, 2)", "(0,2)", " ( 0 , 2 ) "])

@@ -12,13 +12,10 @@ import pytest
 
 from sapper import reviews
 from sapper.cli import main
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, Level, StartRule
+from sapper.game import Layout, Outcome, Record, RecordedMove, Store, games_folder
 from sapper.game.formats import rawvf
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
 from sapper.game.metrics import human_zini, zini
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store, games_folder
 from sapper.reviews import Review
 from tests.cli.command import sapper
 from tests.reviews.games import played

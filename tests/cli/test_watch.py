@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sapper.arena import Boards
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, StartRule
 from tests.cli.command import sapper
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()"]

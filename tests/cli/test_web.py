@@ -6,7 +6,7 @@ import pytest
 
 from sapper.cli import web
 from sapper.cli.web import make_server
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 
 
 def test_a_taken_port_is_told_and_the_usual_one_gives_way(

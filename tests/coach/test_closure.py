@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import minesweeper
 from sapper.coach.closure import CourseClosure, entails
 from sapper.coach.situation import Situation, SituationStep, StepKind
-from sapper.core.shape import Shape
-from sapper.game.layout import Layout
+from sapper.core import Shape
+from sapper.game import Layout
 from tests.oracle import consistent_layouts
 
 

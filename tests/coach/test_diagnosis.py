@@ -27,7 +27,7 @@ from sapper.coach.example import ExerciseExample
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind
-from sapper.game.layout import Layout
+from sapper.game import Layout
 from sapper.sandbox import AgentState
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK

@@ -18,7 +18,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.page import to_html
 from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.table import COLUMNS, to_csv, to_json
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 
 LESSON = Lesson(
     "misses <b>", "ai.safes lacks (0, 2)", ("ai = 1", "print(ai)"), 2,

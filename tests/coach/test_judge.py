@@ -10,8 +10,8 @@ from sapper.coach.closure import Statement
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, SituationStep, StepKind
-from sapper.core.shape import Cell, Shape
-from sapper.game.layout import Layout
+from sapper.core import Cell, Shape
+from sapper.game import Layout
 from sapper.sandbox import AgentState, Failure, FailureKind, Seen
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.

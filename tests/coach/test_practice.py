@@ -9,10 +9,8 @@ from sapper.coach.effort import Budget, Effort
 from sapper.coach.games import FaultTally, WatchedGame
 from sapper.coach.practice import Practice
 from sapper.coach.situation import StepKind
-from sapper.core import analyse
-from sapper.core.level import Level
-from sapper.core.view import View
-from sapper.game.layout import Layout
+from sapper.core import Level, View, analyse
+from sapper.game import Layout
 from sapper.sandbox import WatchedPupil
 from tests.coach.broken import PLAIN
 from tests.coach.pupils import TrustedPupil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Situation, SituationStep, StepKind
-from sapper.game.layout import Layout
+from sapper.game import Layout
 
 LAYOUT = Layout.parse("*..../...*./...../.*...")
 

@@ -16,7 +16,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.page import to_html, to_sheet
 from sapper.coach.report import CheckResult, CoachVerdict, Report
 from sapper.coach.table import misconceptions, rank, row_of
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 
 
 def make(folder: Path, name: str) -> Path:

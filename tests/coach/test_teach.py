@@ -6,7 +6,7 @@ from sapper.coach.diagnosis import Diagnosis
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.coach.teach import teach, write_lesson
-from sapper.game.layout import Layout
+from sapper.game import Layout
 from tests.coach.broken import OURS
 from tests.coach.pupils import TrustedPupil
 

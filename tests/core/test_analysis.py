@@ -16,7 +16,7 @@ from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.level import LEVELS, Level
 from sapper.core.shape import Cell
 from sapper.core.view import HIDDEN, View
-from sapper.game.layout import Layout
+from sapper.game import Layout
 from tests.core.positions import mirrored, small_views, spoilt_views, transposed
 from tests.golden.test_layout_counts import POSITIONS
 from tests.oracle import consistent_layouts

@@ -14,7 +14,7 @@ from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.perfect_play import perfect
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
-from sapper.game.game import Game
+from sapper.game import Game
 
 
 def some_view(level: Level, seed: int, opened: int) -> View:

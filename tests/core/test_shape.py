@@ -5,7 +5,7 @@ from hypothesis import given
 
 from sapper.core.errors import BadBoard, IllegalMove
 from sapper.core.shape import Shape
-from sapper.game.layout import Layout
+from sapper.game import Layout
 from tests.strategies import layouts, shapes
 
 

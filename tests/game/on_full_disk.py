@@ -12,11 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from sapper.arena import Boards, Match, Results, Secret, play_run
-from sapper.boards import make_puzzles
-from sapper.boards.notebook import KeptAnswer, Notebook
+from sapper.boards import KeptAnswer, Notebook, make_puzzles
 from sapper.cli.files import BadFile, writing
-from sapper.core.errors import BadRun
-from sapper.core.level import Level
+from sapper.core import BadRun, Level
 from sapper.game.game import Outcome
 from sapper.game.record import Record, RecordedMove
 from sapper.game.store import Store

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN
+from sapper.core import EXPLODED, FLAGGED, HIDDEN, Cell
 from sapper.game.game import ActionKind, Outcome, WinRule
 from sapper.game.layout import Layout
 

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from sapper import _kernel
-from sapper.core.level import LEVELS
-from sapper.core.view import HIDDEN
+from sapper.core import HIDDEN, LEVELS
 from sapper.game.game import Game
 
 Rows = list[list[int]]

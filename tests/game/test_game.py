@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, BadBoard, IllegalMove, Level, StartRule
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout
 from tests.game.rules_oracle import OracleGame

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadBoard, SapperError
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Shape
+from sapper.core import LEVELS, BadBoard, Level, SapperError, Shape, StartRule
 from sapper.game.layout import Layout
 from tests.strategies import layouts, levels, seeds
 

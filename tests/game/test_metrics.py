@@ -3,9 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS, Level
-from sapper.core.shape import Cell
+from sapper.core import LEVELS, BadBoard, Cell, Level
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, Level, StartRule
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv

@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sapper
-from sapper.core.errors import BadRecord, IllegalMove, SapperError
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.view import View
+from sapper.core import LEVELS, BadRecord, IllegalMove, Level, SapperError, StartRule, View
 from sapper.game.game import Game, Outcome, WinRule
 from sapper.game.layout import Layout
 from sapper.game.record import MOST_MOVES, Record, RecordedMove

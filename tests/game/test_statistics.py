@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.core.level import StartRule
+from sapper.core import StartRule
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.past_game import GameKind

@@ -11,14 +11,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from sapper import _kernel
-from sapper.core.level import Level, StartRule
-from sapper.core.view import HIDDEN, View
-from sapper.core.words import Help
-from sapper.game.game import Action, ActionKind, Game, WinRule
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.game.statistics import Statistics
-from sapper.game.store import Store
+from sapper.core import HIDDEN, Help, Level, StartRule, View
+from sapper.game import (
+    Action,
+    ActionKind,
+    Game,
+    Layout,
+    Record,
+    RecordedMove,
+    Statistics,
+    Store,
+    WinRule,
+)
 
 PATH = Path(__file__).with_suffix(".jsonl")
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.core import analyse
-from sapper.core.errors import Contradiction
-from sapper.core.view import View
+from sapper.core import Contradiction, View, analyse
 from tests.oracle import consistent_layouts
 
 POSITIONS = [

@@ -6,9 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from sapper.core.shape import Shape
-from sapper.game.game import Game, Outcome
-from sapper.game.layout import Layout
+from sapper.core import Shape
+from sapper.game import Game, Layout, Outcome
 
 GOLDEN = [
     (2, 2, 1, [4, 12, 24, 0]),

@@ -9,12 +9,8 @@ from typing import Any
 
 import pytest
 
-from sapper.core.level import Level, StartRule
-from sapper.core.view import View
-from sapper.core.words import Help
-from sapper.game.game import Action, ActionKind, Game
-from sapper.game.layout import Layout
-from sapper.game.store import Store
+from sapper.core import Help, Level, StartRule, View
+from sapper.game import Action, ActionKind, Game, Layout, Store
 from sapper.session import Session, Setup, Worker
 from tests.golden import played_games
 from tests.golden.played_games import Line, PackageGame, expected_of, take_in, turned

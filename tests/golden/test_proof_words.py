@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sapper import View, prove, prove_all
-from sapper.core.errors import Contradiction
+from sapper.core import Contradiction
 from sapper.proofs import Refuted
 
 LINES = Path(__file__).with_name("proof_words.jsonl").read_text("utf-8").splitlines()

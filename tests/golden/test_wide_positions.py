@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sapper import TooComplex, analyse
-from sapper.core.view import View
+from sapper.core import View
 
 LINES = [
     line.split() for line in Path(__file__).with_name("wide_positions.txt").read_text().splitlines()

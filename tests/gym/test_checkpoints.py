@@ -9,7 +9,7 @@ import pytest
 
 import sapper.gym
 from sapper import Layout, Level
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 
 LEVEL = "5x6/6"
 WAYS = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]

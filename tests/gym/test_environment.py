@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import sapper.gym
 from sapper import Game, Layout, Level, StartRule
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.game.game import Outcome
+from sapper.core import BadBoard, IllegalMove
+from sapper.game import Outcome
 
 
 def make(**options):

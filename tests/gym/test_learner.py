@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from sapper.core.view import View
+from sapper.core import View
 
 pytest.importorskip("gymnasium", reason="sapper[gym] is not installed")
 

@@ -6,7 +6,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import sapper.gym
-from sapper.core.errors import BadBoard, IllegalMove
+from sapper.core import BadBoard, IllegalMove
 
 COUNT = 5
 

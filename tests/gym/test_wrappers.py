@@ -7,7 +7,7 @@ import pytest
 import sapper
 import sapper.gym
 from sapper import Layout
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 
 
 def make(**options):

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from sapper.core.errors import BadProof
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import BadProof, Cell, View
 from sapper.proofs import Relation, Rule, Statement, Step, checker
 
 OUTSIDE = (-1, 0)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import Cell, View
 from sapper.proofs import Relation, Rule, Statement
 from sapper.proofs import checker as rules
 

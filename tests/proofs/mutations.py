@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import Cell, View
 from sapper.proofs import Proof, Relation, Rule, Statement, Step, checker
 
 Steps = tuple[Step, ...]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sapper.core.shape import Shape
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
-from sapper.game.layout import Layout
+from sapper.core import EXPLODED, FLAGGED, HIDDEN, Shape, View
+from sapper.game import Layout
 
 
 @st.composite

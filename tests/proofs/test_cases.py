@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from sapper import _kernel, analyse
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import Cell, View
 from sapper.proofs import Proof, Relation, Rule
 from sapper.proofs.proof import all_steps
 from sapper.proofs.prover import steps_from

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadProof
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import BadProof, Cell, View
 from sapper.proofs import Relation, Rule, Statement, Step, checker, prove_all
 from sapper.proofs.checker import check_layouts, check_steps
 from tests.oracle import consistent_layouts

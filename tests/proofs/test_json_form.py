@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadProof
-from sapper.core.view import View
+from sapper.core import BadProof, View
 from sapper.proofs import Proof, prove, prove_all, read_proof
 from sapper.proofs.json_form import DEEPEST
 from sapper.proofs.proof import all_steps

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from sapper import Cell, IllegalMove, TooComplex, _kernel
-from sapper.core.level import Level
-from sapper.core.view import HIDDEN, View
-from sapper.game.layout import Layout
+from sapper.core import HIDDEN, Level, View
+from sapper.game import Layout
 from sapper.proofs import PartlyProved, Proof, Rule, checker, derive, prove, prove_all
 from sapper.proofs.proof import all_steps
 from tests.oracle import consistent_layouts

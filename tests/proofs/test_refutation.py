@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadProof
-from sapper.core.view import EXPLODED, View
+from sapper.core import EXPLODED, BadProof, View
 from sapper.proofs import Refutation, Refuted, Rule, prove, prove_all, prove_uncertain
 from sapper.proofs.proof import all_steps
 from tests.oracle import consistent_layouts

@@ -5,9 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from sapper.core import analyse
-from sapper.core.errors import BadProof
-from sapper.core.view import View
+from sapper.core import BadProof, View, analyse
 from sapper.proofs import Uncertainty, prove_all, prove_uncertain, read_proof
 from sapper.proofs.witnesses import cover
 from tests.oracle import consistent_layouts

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import Cell, View
 from sapper.proofs import Proof, prove, prove_all
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.words import _Teller

@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.core.level import Level, StartRule
-from sapper.game.game import Game, Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
+from sapper.core import Level, StartRule
+from sapper.game import Game, Layout, Outcome, Record, RecordedMove
 
 
 def played(name: str, level: Level, seed: int, start: StartRule = StartRule.SAFE) -> Record:

@@ -11,13 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sapper
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.perfect_play import perfect
-from sapper.game.game import Game, Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.proofs.statement import Rule
+from sapper.core import LEVELS, BadRecord, Level, SapperError, StartRule, perfect
+from sapper.game import Game, Layout, Outcome, Record, RecordedMove
+from sapper.proofs import Rule
 from sapper.reviews import Label, Review, review, review_steps
 from tests.reviews.games import played, played_on
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.core.errors import BadRecord
-from sapper.core.view import View
+from sapper.core import BadRecord, View
 from sapper.reviews.last_click import LastClick, judge_last_click
 
 

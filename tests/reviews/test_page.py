@@ -6,8 +6,7 @@ import json
 from dataclasses import replace
 
 from sapper.core import WinChance
-from sapper.game.game import Outcome
-from sapper.game.record import RecordedMove
+from sapper.game import Outcome, RecordedMove
 from sapper.reviews import review
 from sapper.reviews.page import page
 from tests.reviews.test_judge import record_of

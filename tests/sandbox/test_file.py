@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 from sapper.sandbox.file import MOST_BYTES, read_course_file
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.core.shape import Shape
+from sapper.core import Shape
 from sapper.sandbox.failure import StudentFailed
 from sapper.sandbox.file import CourseFile
 from sapper.sandbox.local import LocalStudent

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 from sapper.sandbox.messages import (
     BadMessage,
     Statement,

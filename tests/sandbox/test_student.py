@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Shape
+from sapper.core import BadAgent, Shape
 from sapper.sandbox import CourseFile, Failure, Student, StudentFailed
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.file import course_file

@@ -6,10 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.boards import find_rungs
-from sapper.core.errors import SapperError
-from sapper.core.view import View
-from sapper.game.game import Game
-from sapper.game.layout import Layout
+from sapper.core import SapperError, View
+from sapper.game import Game, Layout
 from sapper.proofs import Rule
 from sapper.session.hint import easiest
 from tests.strategies import layouts

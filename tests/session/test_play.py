@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.core.level import Level, StartRule
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
+from sapper.core import Level, StartRule
+from sapper.game import Layout, Record, RecordedMove
 from sapper.session.play import Play
 
 LAYOUT = Layout.parse("*..../...../....*")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
+from sapper.game import Layout, Outcome, Record, RecordedMove
 from sapper.reviews import review
 from sapper.session.replay import PACES, Replay
 

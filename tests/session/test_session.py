@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 
 from sapper.boards import rate
-from sapper.core.errors import BadAgent, BadBoard, BadRecord, TooComplex
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game import formats
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.past_game import GameKind
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store
+from sapper.core import (
+    LEVELS,
+    BadAgent,
+    BadBoard,
+    BadRecord,
+    Cell,
+    Level,
+    StartRule,
+    TooComplex,
+    View,
+)
+from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.session import Help, Hint, Session, Setup, Why
 from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper.session.replay import Replay

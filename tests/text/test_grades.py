@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sapper.arena.statistics import wilson
+from sapper.arena import wilson
 from sapper.text import BadTask, TextPlayer, TextTask, grade_lines, make_suite, play_task
 from sapper.text.page import to_html
 from sapper.text.questions import solution

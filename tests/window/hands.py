@@ -6,9 +6,8 @@ from collections import Counter
 
 import pygame
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.session.replay import Replay
+from sapper.core import Cell, View
+from sapper.session import Replay
 from sapper.window.app import App
 from sapper.window.commands import COMMANDS
 from sapper.window.grid import Grid

@@ -17,9 +17,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell
-from sapper.game.store import Store
+from sapper.core import LEVELS, Cell, Level, StartRule
+from sapper.game import Store
 from sapper.session import Session, Setup
 from sapper.window import commands, fonts
 from sapper.window.app import App

@@ -9,13 +9,9 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.view import View
+from sapper.core import LEVELS, Level, StartRule, View
+from sapper.game import Layout, Outcome, Record, RecordedMove, Store
 from sapper.game.formats import rawvf
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store
 from sapper.session import Help, Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window

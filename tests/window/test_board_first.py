@@ -8,11 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.store import Store
+from sapper.core import LEVELS, Cell, Level, StartRule
+from sapper.game import Layout, Outcome, Store
 from sapper.session import Setup
 from sapper.window.panel import Panel
 from sapper.window.state import Door, Screen

@@ -12,17 +12,10 @@ import pygame
 import pytest
 
 from sapper.boards import rate
-from sapper.core import analyse
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.view import View
-from sapper.game import formats
+from sapper.core import LEVELS, Level, StartRule, View, analyse
+from sapper.game import Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.game.formats.link import write_position
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store
-from sapper.session import Help, InlineWorker, Setup
-from sapper.session.assistant import NO_MOVE
+from sapper.session import NO_MOVE, Help, InlineWorker, Setup
 from sapper.window.commands import COMMANDS
 from sapper.window.page import page_address
 from sapper.window.state import Screen, Sheet

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.core.view import View
-from sapper.game.game import Outcome
+from sapper.core import View
+from sapper.game import Outcome
 from sapper.window.effects import effect_of
 from tests.window.conftest import Make
 from tests.window.hands import read_view, shown

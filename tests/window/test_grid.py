@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.core.shape import Shape
+from sapper.core import Shape
 from sapper.window.grid import Grid
 
 AREA = pygame.Rect(40, 60, 600, 400)

@@ -7,10 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sapper.core import analyse
-from sapper.core.level import LEVELS, Level
-from sapper.game.game import Outcome
-from sapper.game.store import Store
+from sapper.core import LEVELS, Level, analyse
+from sapper.game import Outcome, Store
 from sapper.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS

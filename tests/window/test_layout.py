@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from sapper.core.shape import Shape
+from sapper.core import Shape
 from sapper.window import fonts
 from sapper.window.board_picture import BoardPicture
 from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched

@@ -7,14 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from sapper.core.level import StartRule
-from sapper.game.game import Action, ActionKind, Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store
+from sapper.core import StartRule
+from sapper.game import Action, ActionKind, Layout, Outcome, Record, RecordedMove, Store
 from sapper.reviews import review
 from sapper.sandbox import Failure, FailureKind
-from sapper.session.replay import Replay
+from sapper.session import Replay
 from sapper.window.notes import urgent_notes
 from sapper.window.replaying import move_lines
 

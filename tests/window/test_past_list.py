@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.past_game import PastGame
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store
+from sapper.game import Layout, Outcome, PastGame, Record, RecordedMove, Store
 from sapper.window.past_list import PastGames
 
 LAYOUT = Layout.parse("*../.../...")

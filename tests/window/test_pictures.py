@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from sapper.core.level import LEVELS, Level
-from sapper.core.view import View
-from sapper.game.layout import Layout
+from sapper.core import LEVELS, Level, View
+from sapper.game import Layout
 from sapper.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.game.store import Store
+from sapper.core import LEVELS, Level, StartRule
+from sapper.game import Store
 from sapper.session import Setup
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Options

@@ -6,11 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.past_game import PastGame
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Store
+from sapper.game import Layout, Outcome, PastGame, Record, RecordedMove, Store
 from sapper.window import tables
 from sapper.window.state import Screen
 from sapper.window.tables import PastSheet, row_of

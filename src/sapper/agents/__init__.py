@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from sapper.agents.agent import Move as Move
     from sapper.agents.agent import Reason as Reason
     from sapper.agents.check import check_agent as check_agent
+    from sapper.agents.engine.client import EngineLimits as EngineLimits
+    from sapper.agents.engine.lines import EngineAnswer as EngineAnswer
     from sapper.agents.registry import agent_names as agent_names
     from sapper.agents.registry import create_agent as create_agent
     from sapper.agents.registry import register_agent as register_agent
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "Agent": "sapper.agents.agent",
     "Certainty": "sapper.agents.agent",
+    "EngineAnswer": "sapper.agents.engine.lines",
+    "EngineLimits": "sapper.agents.engine.client",
     "Move": "sapper.agents.agent",
     "Reason": "sapper.agents.agent",
     "agent_names": "sapper.agents.registry",

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from sapper.arena.referee import Risks as Risks
     from sapper.arena.report import tables_of as tables_of
     from sapper.arena.results import Results as Results
+    from sapper.arena.run import Progress as Progress
     from sapper.arena.run import play_run as play_run
     from sapper.arena.run import read_run as read_run
     from sapper.arena.secret import Secret as Secret
     from sapper.arena.statistics import Verdict as Verdict
+    from sapper.arena.statistics import wilson as wilson
 
 _HOMES = {
     "AgentFigures": "sapper.arena.figures",
@@ -40,6 +42,7 @@ _HOMES = {
     "Match": "sapper.arena.match",
     "Peer": "sapper.arena.peer",
     "Phase": "sapper.arena.record",
+    "Progress": "sapper.arena.run",
     "Results": "sapper.arena.results",
     "Risks": "sapper.arena.referee",
     "Secret": "sapper.arena.secret",
@@ -53,6 +56,7 @@ _HOMES = {
     "read_run": "sapper.arena.run",
     "set_figures": "sapper.arena.figures",
     "tables_of": "sapper.arena.report",
+    "wilson": "sapper.arena.statistics",
 }
 """Each public name and where it stands."""
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sapper.boards.generation import SolvableLayout as SolvableLayout
     from sapper.boards.generation import no_guess as no_guess
     from sapper.boards.generation import no_guess_game as no_guess_game
+    from sapper.boards.notebook import KeptAnswer as KeptAnswer
     from sapper.boards.notebook import Notebook as Notebook
     from sapper.boards.notebook import practice_folder as practice_folder
     from sapper.boards.own_games import missed_puzzles as missed_puzzles
@@ -47,6 +48,7 @@ _HOMES = {
     "DailyBoard": "sapper.boards.day",
     "Feedback": "sapper.boards.trainer",
     "KINDS": "sapper.boards.skill",
+    "KeptAnswer": "sapper.boards.notebook",
     "Notebook": "sapper.boards.notebook",
     "Puzzle": "sapper.boards.puzzle",
     "Rating": "sapper.boards.rating",

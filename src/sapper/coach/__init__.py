@@ -1,1 +1,26 @@
 """The coach: finds what is wrong with a student's agent and shows the smallest example."""
+
+from typing import TYPE_CHECKING
+
+from sapper.core.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from sapper.coach.check import check_file as check_file
+    from sapper.coach.fault import Severity as Severity
+    from sapper.coach.lesson import Lesson as Lesson
+    from sapper.coach.report import CheckResult as CheckResult
+    from sapper.coach.report import CoachVerdict as CoachVerdict
+    from sapper.coach.report import Report as Report
+
+_HOMES = {
+    "CheckResult": "sapper.coach.report",
+    "CoachVerdict": "sapper.coach.report",
+    "Lesson": "sapper.coach.lesson",
+    "Report": "sapper.coach.report",
+    "Severity": "sapper.coach.fault",
+    "check_file": "sapper.coach.check",
+}
+"""Each public name and where it stands."""
+
+if not TYPE_CHECKING:
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sapper.core.errors import IllegalMove as IllegalMove
     from sapper.core.errors import SapperError as SapperError
     from sapper.core.errors import TooComplex as TooComplex
+    from sapper.core.files import LineFile as LineFile
     from sapper.core.guess_free import WithoutGuessing as WithoutGuessing
     from sapper.core.guess_free import without_guessing as without_guessing
     from sapper.core.level import LEVELS as LEVELS
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from sapper.core.view import HIDDEN as HIDDEN
     from sapper.core.view import View as View
     from sapper.core.words import Help as Help
+    from sapper.core.workers import Cluster as Cluster
 
 _HOMES = {
     "Analysis": "sapper.core.result",
@@ -60,6 +62,7 @@ _HOMES = {
     "BadRecord": "sapper.core.errors",
     "BadRun": "sapper.core.errors",
     "Cell": "sapper.core.shape",
+    "Cluster": "sapper.core.workers",
     "Contradiction": "sapper.core.errors",
     "DEFAULT_MEMORY": "sapper.core.limits",
     "DEFAULT_SECONDS": "sapper.core.limits",
@@ -72,6 +75,7 @@ _HOMES = {
     "IllegalMove": "sapper.core.errors",
     "LEVELS": "sapper.core.level",
     "Level": "sapper.core.level",
+    "LineFile": "sapper.core.files",
     "Numbers": "sapper.core.result",
     "PerfectPlay": "sapper.core.perfect_play",
     "Probabilities": "sapper.core.result",

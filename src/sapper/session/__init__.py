@@ -2,7 +2,9 @@
 
 from sapper.core.words import Help
 from sapper.sandbox import Knowledge, Saying
+from sapper.session.assistant import NO_MOVE
 from sapper.session.hint import Hint
+from sapper.session.replay import Replay
 from sapper.session.session import Session
 from sapper.session.setup import Setup
 from sapper.session.thoughts import Odds
@@ -10,11 +12,13 @@ from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Worker
 
 __all__ = [
+    "NO_MOVE",
     "Help",
     "Hint",
     "InlineWorker",
     "Knowledge",
     "Odds",
+    "Replay",
     "Saying",
     "Session",
     "Setup",

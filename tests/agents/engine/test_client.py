@@ -18,8 +18,7 @@ from sapper.agents.engine.client import (
     engine_command,
     start_engine,
 )
-from sapper.core.errors import BadAgent
-from sapper.core.view import View
+from sapper.core import BadAgent, View
 from sapper.sandbox import is_walled
 
 GOOD = """

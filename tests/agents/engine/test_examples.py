@@ -11,8 +11,7 @@ import pytest
 from sapper.agents.check import POSITIONS, check_engine
 from sapper.agents.engine.client import start_engine
 from sapper.arena import Boards, Match
-from sapper.core.level import LEVELS, StartRule
-from sapper.core.view import View
+from sapper.core import LEVELS, StartRule, View
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 

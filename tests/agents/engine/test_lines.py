@@ -14,8 +14,7 @@ from sapper.agents.engine.lines import (
     write_new_game,
     write_opened,
 )
-from sapper.core.errors import BadAgent, SapperError
-from sapper.core.view import View
+from sapper.core import BadAgent, SapperError, View
 from tests.strategies import characters
 
 chances = st.none() | st.floats(0, 1)

@@ -12,7 +12,7 @@ import pytest
 
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.agents.engine.server import Choice, options_of, serve
-from sapper.core.view import View
+from sapper.core import View
 
 
 def talk(*lines: str, agent: str = "logic") -> list[str]:

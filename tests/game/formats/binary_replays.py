@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from sapper.core.shape import Cell, Shape
+from sapper.core import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, BadBoard, Level, StartRule
 from sapper.game.formats.boardset import BoardSet, Header, generate, parse_board, write
 from tests.strategies import seeds
 

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS, Level
-from sapper.core.view import View
+from sapper.core import LEVELS, BadBoard, Level, View
 from sapper.game import formats
 from sapper.game.layout import Layout
 from tests.strategies import layouts, views

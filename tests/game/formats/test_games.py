@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.core.errors import BadRecord
+from sapper.core import BadRecord
 from sapper.game.formats import games, rawvf
 from sapper.game.formats.games import Damage
 from sapper.game.layout import Layout

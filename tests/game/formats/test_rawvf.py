@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.core.errors import BadRecord
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, BadRecord, StartRule
 from sapper.game.formats import rawvf
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.core.errors import BadBoard, BadRecord
-from sapper.core.view import View
+from sapper.core import BadBoard, BadRecord, View
 from sapper.game.formats import games, rawvf
 from sapper.game.formats.games import read_game
 from sapper.game.game import Outcome

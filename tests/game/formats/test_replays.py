@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from sapper.core.errors import BadRecord
-from sapper.core.shape import Shape
+from sapper.core import BadRecord, Shape
 from sapper.game.formats import replays
 from sapper.game.formats.mouse import MouseEvent, record_of_mouse
 from sapper.game.game import Outcome
