@@ -36,7 +36,7 @@ def test_rooms_stand_in_an_order() -> None:
         assert sources(room), room
         seen.add(room)
     folders = {path.name for path in KERNEL.iterdir() if path.is_dir()}
-    assert folders == {*LINKS, "bindings", "tests"}
+    assert folders == {*LINKS, "bindings", "c", "tests"}
 
 
 def test_every_room_is_on_one_floor_and_floors_stand_in_an_order() -> None:

@@ -40,9 +40,9 @@ def shell(line: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("encoding", "words", "shown"),
     [
-        ("ascii", ["board", "--level", "2x4/1", "--seed", "3"], "1 1 1 .\n1 * 1 .\n"),
+        ("ascii", ["board", "--level", "2x4/1", "--seed", "3"], "1 1 1 0\n1 * 1 0\n"),
         ("cp1252", ["analyse", "F.../11..", "--mines", "2"], "F50% 50% "),
-        ("ascii", ["watch", "--seed", "1", "--delay", "0"], "# # # #"),
+        ("ascii", ["watch", "--seed", "1", "--delay", "0"], ". . . ."),
     ],
     ids=["board", "analyse", "watch"],
 )

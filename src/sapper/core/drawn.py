@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 _PLAIN = {"\u00b7": "0", "\u25a0": ".", "#": ".", "\u2691": "F", "F": "F", "*": "*", ".": "."}
-_HIDDEN = re.compile(r"[A-EG-Zvx\u2713\u2717]|[<>~]?\d{1,3}(?:\.\d+)?%", re.ASCII)
-"""What is drawn on a hidden cell: a letter of a proof, a chance, or that it is certain."""
+_CHANCE = re.compile(r"F?[<>~]?\d{1,3}(?:\.\d+)?%", re.ASCII)
+"""How likely a hidden cell is a mine, as drawn on it, and whether it has a flag."""
+_CERTAIN = re.compile(r"[A-EG-Zvx\u2713\u2717]")
+"""What else is drawn on a hidden cell: a letter of a proof, or that it is certain."""
 _BOX = re.compile(r"[|\u2500-\u257f]+")
 _TOTAL = re.compile(r"\b(\d{1,9}|\?) mines?\b")
 
@@ -22,7 +24,9 @@ def undrawn(text: str) -> str | None:
 
     The rows are in the signs of the text form, each in a line, as `View.parse` reads them.
     """
-    lines = [_BOX.sub(" ", line).split() for line in text.splitlines()]
+    lines = [_BOX.sub(" ", line).split() for line in text.strip().splitlines()]
+    if len(lines) == 1:
+        return None  # a text of one line is no drawing
     boards = list(_boards(lines))
     if len(boards) != 1:
         return None
@@ -76,4 +80,6 @@ def _sign(word: str) -> str:
     """The plain sign of a drawn cell; nothing if the word is none."""
     if len(word) == 1 and word in "012345678":
         return word
-    return _PLAIN.get(word) or ("." if _HIDDEN.fullmatch(word) else "")
+    if _CHANCE.fullmatch(word):
+        return "F" if word[0] == "F" else "."
+    return _PLAIN.get(word) or ("." if _CERTAIN.fullmatch(word) else "")
