@@ -23,8 +23,8 @@ std::vector<Step> steps_inside(const Step& step) {
 }
 
 std::optional<std::vector<Step>> derive(const Question& question, const std::vector<Cell>& numbers,
-                                        std::size_t cell, bool is_mine, int rung,
-                                        std::int64_t look, std::int64_t split) {
+                                        std::size_t cell, bool is_mine, int rung, std::int64_t look,
+                                        std::int64_t split) {
   return sapper::derive(question, numbers, cell, is_mine, sapper::rung_at(rung), {look, split});
 }
 

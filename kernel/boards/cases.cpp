@@ -195,9 +195,8 @@ std::optional<Step::Index> CaseProver::bound(Derivation& derivation, const Cells
     const bool says_it = said.relation == Relation::exactly || said.relation == relation;
     if (says_it && said.count == count && said.cells == cells) return index;
   }
-  Derivation other =
-      branch(derivation, is_floor ? Statement{cells, Relation::at_most, count - 1}
-                                  : Statement{cells, Relation::at_least, count + 1});
+  Derivation other = branch(derivation, is_floor ? Statement{cells, Relation::at_most, count - 1}
+                                                 : Statement{cells, Relation::at_least, count + 1});
   split(other, Rung::known, cells);
   derivation.conclude({cells, relation, count}, other);
   return static_cast<Step::Index>(derivation.steps().size() - 1);

@@ -14,9 +14,9 @@
 namespace sapper {
 
 // What a rung gives is complete before the next begins, so that the stage at which a cell is
-// settled is the lowest rung that settles it. Statements are held without the cells that are settled
-// already: whatever follows from the longer form follows from the shorter. The oldest come first,
-// which keeps derivations short. `Closure` finds the same cells sooner, and not why.
+// settled is the lowest rung that settles it. Statements are held without the cells that are
+// settled already: whatever follows from the longer form follows from the shorter. The oldest come
+// first, which keeps derivations short. `Closure` finds the same cells sooner, and not why.
 class Derivation {
  public:
   using Index = Step::Index;

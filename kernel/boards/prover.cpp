@@ -17,8 +17,8 @@ Cells least(Cells members, const std::function<bool(const Cells&)>& suffices) {
   for (std::size_t size = members.size(); size > 0;) {
     size = std::max<std::size_t>(size / 2, 1);
     for (std::size_t end = members.size(); end > 0; end -= std::min(end, size)) {
-      Cells fewer(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(
-                                                         end - std::min(end, size)));
+      Cells fewer(members.begin(),
+                  members.begin() + static_cast<std::ptrdiff_t>(end - std::min(end, size)));
       fewer.insert(fewer.end(), members.begin() + static_cast<std::ptrdiff_t>(end), members.end());
       if (suffices(fewer)) members = std::move(fewer);
     }
@@ -237,9 +237,8 @@ std::optional<std::vector<Step>> derive_from(const Givens& givens, const Cells& 
     RowSearch search(static_cast<std::size_t>(limits.split));
     for (bool with_total : {false, true})
       if (search.settles(givens, numbers, cell, is_mine, with_total))
-        return told(CaseProver(givens, with_total, limits)
-                        .prove(numbers, cell, is_mine)
-                        .derivation);
+        return told(
+            CaseProver(givens, with_total, limits).prove(numbers, cell, is_mine).derivation);
   } catch (const TooComplex&) {
     // What takes so long does not count.
   }

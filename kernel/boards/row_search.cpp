@@ -99,8 +99,7 @@ std::vector<Rows> connected_rows(const Rows& rows) {
 void RowSearch::spend(std::size_t work) {
   Watch::poll();
   work_ += work + 1;
-  if (work_ > limit_)
-    throw TooComplex("more than " + std::to_string(limit_) + " steps of search");
+  if (work_ > limit_) throw TooComplex("more than " + std::to_string(limit_) + " steps of search");
 }
 
 bool RowSearch::settles(const Givens& givens, std::span<const Cell> numbers, Cell cell,
@@ -118,9 +117,8 @@ bool RowSearch::settles(const Givens& givens, std::span<const Cell> numbers, Cel
   const auto free = static_cast<std::int64_t>(givens.hidden.size() - cells.size());
   const std::int64_t left = *givens.total - !is_mine;
   const auto found = counts(rows);
-  return std::none_of(found.begin(), found.end(), [&](std::int64_t mines) {
-    return mines <= left && left <= mines + free;
-  });
+  return std::none_of(found.begin(), found.end(),
+                      [&](std::int64_t mines) { return mines <= left && left <= mines + free; });
 }
 
 bool RowSearch::can_be_met(const Rows& rows) {

@@ -17,8 +17,10 @@ namespace {
 struct Entrant {
   const char *name, *effort;
 };
-constexpr Entrant entrants[] = {{"logic", ""},        {"safest", ""},
-                                {"champion", "fast"}, {"champion", "standard"},
+constexpr Entrant entrants[] = {{"logic", ""},
+                                {"safest", ""},
+                                {"champion", "fast"},
+                                {"champion", "standard"},
                                 {"champion", "deep"}};
 
 // A level, the first click, and how far around it there are no mines: -1 if mines may be anywhere.

@@ -103,9 +103,8 @@ SAPPER_TEST(packing_finds_the_best_families) {
       for (Cell cell : taken) SAPPER_CHECK(taken.count(cell) == 1);
     }
     for (Cell cell : found)
-      SAPPER_CHECK(std::any_of(families.begin(), families.end(), [&](const auto& family) {
-        return left_out_by(cell, family);
-      }));
+      SAPPER_CHECK(std::any_of(families.begin(), families.end(),
+                               [&](const auto& family) { return left_out_by(cell, family); }));
   }
 }
 
