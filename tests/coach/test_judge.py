@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sapper.coach.closure import Statement
+from sapper.coach.closure import SentenceParts
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, SituationStep, StepKind
@@ -19,7 +19,7 @@ SITUATION = Situation(
     Layout.parse("*../..."),
     (SituationStep(StepKind.REVEAL, ((1, 0),)), SituationStep(StepKind.REVEAL, ((1, 1),))),
 )
-LEFT: Statement = frozenset({(0, 0), (0, 1)}), 1
+LEFT: SentenceParts = frozenset({(0, 0), (0, 1)}), 1
 RIGHT = AgentState(
     frozenset({(1, 0), (1, 1)}),
     frozenset(),
@@ -88,7 +88,7 @@ def test_more_than_the_course_asks_is_no_fault_but_must_be_complete() -> None:
     situation, moves = Situation(layout, steps), {(0, 0), (0, 2)}
     assert (0, 1) not in situation.closure().known
     assert (1, 2) not in situation.closure().known
-    rest: Statement = frozenset({(0, 1), (1, 1)}), 1
+    rest: SentenceParts = frozenset({(0, 1), (1, 1)}), 1
     strong = AgentState(frozenset(moves), frozenset({(1, 0)}), frozenset({*moves, (1, 2)}), (rest,))
     assert judge_call(Seen(state=strong), situation.closure(), layout, moves) == []
     # Whoever knows the mine by full logic must draw the plain conclusion from it too.

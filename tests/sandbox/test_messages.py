@@ -11,7 +11,7 @@ import pytest
 from sapper.core import Cell
 from sapper.sandbox.messages import (
     BadMessage,
-    Statement,
+    SentenceParts,
     decode,
     encode,
     harmless,
@@ -69,7 +69,7 @@ class Sample:
     colour: Colour = Colour.RED
     cell: Cell | None = None
     pairs: tuple[Pair, ...] = ()
-    said: Statement = (frozenset(), 0)
+    said: SentenceParts = (frozenset(), 0)
 
 
 def test_a_whole_object_is_read() -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from sapper.coach.changes import difference, own
-from sapper.coach.closure import CourseClosure, Fact
+from sapper.coach.closure import CourseClosure, SentenceStep
 from sapper.coach.curriculum import CHECKS
 from sapper.coach.diagnosis import BY_LINE, Blame
 from sapper.coach.endless import HANG_SECONDS, loop_at_work, recursion
@@ -18,7 +18,7 @@ from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import read_source
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
-from sapper.sandbox import Change, Held, Look, Place, Pupil, Statement
+from sapper.sandbox import Change, Look, Place, Pupil, SeenSentence, SentenceParts
 
 TRACE_SECONDS = 2.0
 _HINTS = {check.name: check.hint for check in CHECKS["add_knowledge"]}
@@ -129,7 +129,7 @@ class _Search:
 
     # What is needed before the trace
 
-    def _premises(self) -> list[Fact]:
+    def _premises(self) -> list[SentenceStep]:
         """The statements whose looks matter: those that prove what is missing."""
         closure = self._situation.closure()
         fact = None
@@ -198,7 +198,7 @@ class _Search:
             before = change
         return Blame()
 
-    def _false_items(self, before: Change | None, change: Change) -> Iterator[Cell | Held]:
+    def _false_items(self, before: Change | None, change: Change) -> Iterator[Cell | SeenSentence]:
         """What is false after a change and was not there in this form before."""
         for name, is_mine in (("safes", False), ("mines", True)):
             old: frozenset[Cell] = getattr(before, name) if before else frozenset()
@@ -211,7 +211,7 @@ class _Search:
             if is_new and not self._is_true(held.statement, change.step):
                 yield held
 
-    def _is_true(self, statement: Statement, step: int) -> bool:
+    def _is_true(self, statement: SentenceParts, step: int) -> bool:
         """Whether a statement follows from what was told up to a step."""
         closure = self._closures[min(step, len(self._closures) - 1)]
         if any(cell not in self._situation.shape for cell in statement[0]):
@@ -226,7 +226,7 @@ class _Search:
         """What follows after each step."""
         return [self._situation.until(n).closure() for n in range(len(self._situation.steps) + 1)]
 
-    def _lasts(self, item: Cell | Held, number: int) -> bool:
+    def _lasts(self, item: Cell | SeenSentence, number: int) -> bool:
         """Whether a false belief outlives the call that made it, or does harm before it is mended.
 
         A sentence that loses a cell on one line and the count of it on the next is no fault.
@@ -237,11 +237,11 @@ class _Search:
         for later in self._trace.changes[number + 1 :]:
             if not any(place.call == call for place in later.place):
                 continue
-            if not isinstance(item, Held):
+            if not isinstance(item, SeenSentence):
                 if item not in later.safes | later.mines:
                     return False
                 continue
-            if any(not isinstance(each, Held) for each in self._false_items(before, later)):
+            if any(not isinstance(each, SeenSentence) for each in self._false_items(before, later)):
                 return True
             now = later.held.get(item.mark)
             if now is not None and self._is_true(now.statement, later.step):
@@ -249,14 +249,14 @@ class _Search:
             before = later
         return True
 
-    def _of_false(self, item: Cell | Held, before: Change | None, change: Change) -> Blame:
-        if isinstance(item, Held):
+    def _of_false(self, item: Cell | SeenSentence, before: Change | None, change: Change) -> Blame:
+        if isinstance(item, SeenSentence):
             is_first = item.mark == self._first_made(change.step)
             if is_first and (found := self._of_new_sentence(item.statement, change)):
                 return found
-        what = difference(before, change, item if isinstance(item, Held) else None)
+        what = difference(before, change, item if isinstance(item, SeenSentence) else None)
         what = f"{what}, which does not follow"
-        if isinstance(item, Held):
+        if isinstance(item, SeenSentence):
             return self._at(change.place, what)
         place = change.place[1:] if change.place[0].function in _MARKS else change.place
         return replace(self._at(place or change.place, what), hint=BY_LINE["unproven"].idea)
@@ -271,7 +271,7 @@ class _Search:
             seen |= change.held.keys()
         return None
 
-    def _of_new_sentence(self, made: Statement, change: Change) -> Blame | None:
+    def _of_new_sentence(self, made: SentenceParts, change: Change) -> Blame | None:
         """The line behind a wrong sentence of a number: what went in, or was left out of it."""
         if not 0 < change.step <= len(self._situation.steps):
             return None
@@ -304,7 +304,7 @@ class _Search:
         return None
 
     def _of_left(
-        self, left: list[Cell], made: Statement, cell: Cell, change: Change
+        self, left: list[Cell], made: SentenceParts, cell: Cell, change: Change
     ) -> Blame | None:
         """The line that left a neighbour out of the sentence of a number, or came to none."""
         known = self._closures[change.step - 1].known
@@ -341,7 +341,7 @@ class _Search:
             return replace(found, title=NEIGHBOURS, hint=_HINTS["neighbours"])
         return replace(found, title=OBLONG, hint=_HINTS["rows and columns"])
 
-    def _of_count(self, made: Statement, cell: Cell, change: Change) -> Blame | None:
+    def _of_count(self, made: SentenceParts, cell: Cell, change: Change) -> Blame | None:
         """The line behind a wrong count of the sentence of a number: the look at a known cell."""
         known = self._closures[change.step - 1].known
         around = [each for each in self._situation.shape.neighbours(cell) if each in known]
@@ -428,7 +428,7 @@ class _Search:
             before = change.moves_made
         return self._nobody("add_knowledge", f"no line puts {cell} into ai.moves_made")
 
-    def _kept(self, statement: Statement, cell: Cell) -> Blame:
+    def _kept(self, statement: SentenceParts, cell: Cell) -> Blame:
         """Why a known cell is still in a sentence: it was put there, or nobody took it out."""
         if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
             what = f"no line takes {cell}, known from outside, out of {write_statement(statement)}"
@@ -472,7 +472,7 @@ class _Search:
         nobody = self._nobody("add_knowledge", "no line adds the sentence of the number")
         return self._of_only_sentence() or nobody
 
-    def _gone(self, statement: Statement, may_shrink: bool = False) -> Blame | None:
+    def _gone(self, statement: SentenceParts, may_shrink: bool = False) -> Blame | None:
         """The line after which a sentence about these cells was gone from knowledge for good.
 
         One that `may_shrink` is not gone where a sentence about some of its cells is left. Else
@@ -579,7 +579,7 @@ class _Search:
         line = self._source.following(own(place).line)
         return replace(self._at(place, what, line), hint=BY_LINE["no use"].idea)
 
-    def _added(self, statement: Statement) -> Change | None:
+    def _added(self, statement: SentenceParts) -> Change | None:
         """The change that put a new sentence into knowledge, saying this; None if none did."""
         known: set[int] = set()
         for change in self._trace.changes:
@@ -589,7 +589,7 @@ class _Search:
             known |= {held.mark for held in change.held.values() if held.is_known}
         return None
 
-    def _not_simplified(self, fact: Fact) -> Blame | None:
+    def _not_simplified(self, fact: SentenceStep) -> Blame | None:
         """Where a sentence that proves it should have become smaller, and did not."""
         if not self._trace.changes:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sapper.coach.judge import write_statement
 from sapper.core.shape import Cell
-from sapper.sandbox import Change, Held, Place, Statement
+from sapper.sandbox import Change, Place, SeenSentence, SentenceParts
 
 
 def own(place: tuple[Place, ...]) -> Place:
@@ -17,7 +17,7 @@ def own(place: tuple[Place, ...]) -> Place:
 
 
 def difference(
-    before: Change | None, after: Change, item: Held | None = None, public: bool = False
+    before: Change | None, after: Change, item: SeenSentence | None = None, public: bool = False
 ) -> str:
     """What a change changed, in words."""
     for name in ("mines", "safes", "moves_made"):
@@ -41,7 +41,7 @@ def difference(
     return ""
 
 
-def _sentence_change(old: Statement, new: Statement) -> str:
+def _sentence_change(old: SentenceParts, new: SentenceParts) -> str:
     if old[0] == new[0]:
         cells = write_statement(old).rpartition(" = ")[0]
         return f"the count of {cells} went from {old[1]} to {new[1]}"

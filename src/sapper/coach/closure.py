@@ -20,16 +20,16 @@ from sapper import _kernel
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell, Shape
 from sapper.proofs import Rule
-from sapper.sandbox import Statement
+from sapper.sandbox import SentenceParts
 
-__all__ = ["CourseClosure", "Fact", "Statement", "entails"]
+__all__ = ["CourseClosure", "SentenceParts", "SentenceStep", "entails"]
 
 _MOST_STATEMENTS = 10**6
 _MOST_WORK = 100_000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Fact:
+class SentenceStep:
     """A statement and where it comes from.
 
     A `source` is the opened cell whose number says it; without one it was told from outside or
@@ -40,11 +40,11 @@ class Fact:
     cells: frozenset[Cell]
     count: int
     source: Cell | None = None
-    parents: tuple[Fact, ...] = ()
+    parents: tuple[SentenceStep, ...] = ()
     removed: frozenset[Cell] = frozenset()
 
     @property
-    def statement(self) -> Statement:
+    def statement(self) -> SentenceParts:
         """The cells and the count alone."""
         return self.cells, self.count
 
@@ -71,12 +71,12 @@ class CourseClosure:
         self.shape = shape
         self.numbers: dict[Cell, int] = {}
         self.known: dict[Cell, bool] = {}
-        self.told: list[Statement] = []
-        self.possible: list[Statement] = []
+        self.told: list[SentenceParts] = []
+        self.possible: list[SentenceParts] = []
         """What an agent may take for granted but need not: that a cell in moves_made is safe."""
         self._rung = Rule.SUBSET if with_subsets else Rule.KNOWN
         self._rules = _kernel.Told(_MOST_STATEMENTS)
-        self._facts: list[Fact] = []
+        self._facts: list[SentenceStep] = []
         self._told_cells: set[Cell] = set()
         self._origins: dict[Cell, int] = {}
         self._open: dict[Cell, frozenset[Cell]] = {}
@@ -131,13 +131,13 @@ class CourseClosure:
         return self._singles
 
     @cached_property
-    def facts(self) -> dict[Statement, Fact]:
+    def facts(self) -> dict[SentenceParts, SentenceStep]:
         """The statements about cells that are still open."""
         facts = map(self._fact, self._rules.held())
         return {fact.statement: fact for fact in facts}
 
     @cached_property
-    def proofs(self) -> dict[Cell, Fact]:
+    def proofs(self) -> dict[Cell, SentenceStep]:
         """The fact that settled each cell that was not told."""
         return {
             cell: self._fact(self._origins[cell])
@@ -145,9 +145,9 @@ class CourseClosure:
             if cell not in self._told_cells
         }
 
-    def plain_statements(self) -> dict[Statement, Cell]:
+    def plain_statements(self) -> dict[SentenceParts, Cell]:
         """What each open number still says of undetermined cells, with the cell it stands on."""
-        plain: dict[Statement, Cell] = {}
+        plain: dict[SentenceParts, Cell] = {}
         for cell, around in sorted(self._open.items()):
             known = [each for each in around if each in self.known]
             rest = around.difference(known)
@@ -157,7 +157,7 @@ class CourseClosure:
                 del self._open[cell]
         return plain
 
-    def premises(self) -> Iterator[Statement]:
+    def premises(self) -> Iterator[SentenceParts]:
         """Everything that was told, before any inference: numbers, statements and known cells."""
         for cell, count in self.numbers.items():
             yield frozenset(self.shape.neighbours(cell)), count
@@ -185,35 +185,35 @@ class CourseClosure:
         for name in ("facts", "proofs"):
             self.__dict__.pop(name, None)
 
-    def _fact(self, index: int) -> Fact:
+    def _fact(self, index: int) -> SentenceStep:
         """The fact that a step of the rules is."""
         if index >= len(self._facts):
             for step in self._rules.steps(len(self._facts)):
                 self._facts.append(self._read(step))
         return self._facts[index]
 
-    def _read(self, step: _kernel.ProofStep) -> Fact:
+    def _read(self, step: _kernel.ProofStep) -> SentenceStep:
         cells = frozenset(map(self.shape.cell, step.cells))
         if not step.premises:
             source = None if step.number is None else self.shape.cell(step.number)
-            return Fact(cells, step.count, source)
+            return SentenceStep(cells, step.count, source)
         parents = tuple(self._facts[each] for each in step.premises)
         if step.rule == Rule.KNOWN.height:
-            return Fact(cells, step.count, None, parents[:1], parents[0].cells - cells)
-        return Fact(cells, step.count, None, parents)
+            return SentenceStep(cells, step.count, None, parents[:1], parents[0].cells - cells)
+        return SentenceStep(cells, step.count, None, parents)
 
     def _places(self, cells: Iterable[Cell]) -> list[int]:
         return list(map(self.shape.index, cells))
 
 
-def entails(premises: Iterable[Statement], conclusion: Statement) -> bool:
+def entails(premises: Iterable[SentenceParts], conclusion: SentenceParts) -> bool:
     """Whether the conclusion holds wherever the premises do; `TooComplex` if that is too long.
 
     The mine total is unknown. Searches for a layout that meets all premises but not the conclusion.
     """
     places: dict[Cell, int] = {}
 
-    def row(statement: Statement) -> tuple[list[int], int]:
+    def row(statement: SentenceParts) -> tuple[list[int], int]:
         return [places.setdefault(cell, len(places)) for cell in statement[0]], statement[1]
 
     rows = [row(each) for each in premises]

@@ -17,7 +17,7 @@ from sapper.coach.judge import last_faults
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
 from sapper.core.shape import Shape
-from sapper.sandbox import AgentState, Pupil, Statement
+from sapper.sandbox import AgentState, Pupil, SentenceParts
 
 LEAST_WORDS, MOST_WORDS = 70, 160
 """All hints of a fault together: less helps nobody, more is not read."""
@@ -134,7 +134,7 @@ def _of_state(fault: Fault, situation: Situation, state: AgentState) -> Diagnosi
     return None
 
 
-def _false_difference(statement: Statement, state: AgentState) -> Diagnosis | None:
+def _false_difference(statement: SentenceParts, state: AgentState) -> Diagnosis | None:
     """Which wrong difference of two sentences a false one is; None if it is none."""
     cells, count = statement
     if count < 0:

@@ -15,7 +15,7 @@ from sapper.coach.judge import shows_fault
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, write_cells
 from sapper.coach.source import Source, read_source
-from sapper.sandbox import Change, Place, Pupil, Statement, Trace, write
+from sapper.sandbox import Change, Place, Pupil, SentenceParts, Trace, write
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,12 @@ def _of_marking(trace: Trace, source: Source, exercise: Exercise) -> Blame:
 
 
 def _of_part(
-    part: int, now: Statement, right: Statement, did: Change | None, last: Change, source: Source
+    part: int,
+    now: SentenceParts,
+    right: SentenceParts,
+    did: Change | None,
+    last: Change,
+    source: Source,
 ) -> Blame:
     """The line that gave the count (1) or the cells (0) a wrong value, or where none did."""
     if did is not None:
@@ -201,7 +206,7 @@ def _of_part(
     return _at(here, source, what, block[0] if block else source.function(here.line))
 
 
-def _sentences(exercise: Exercise) -> tuple[Statement, Statement]:
+def _sentences(exercise: Exercise) -> tuple[SentenceParts, SentenceParts]:
     """The sentence of an exercise as it is made, and as it is after the cells are marked."""
     (made,) = re.findall(r"Sentence\((.*)\)", exercise.lines[0])
     cells, count = literal_eval(made)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sapper.core.shape import Cell
-from sapper.sandbox import Statement
+from sapper.sandbox import SentenceParts
 
 
 class Severity(Enum):
@@ -103,7 +103,7 @@ class Fault:
     kind: FaultKind
     message: str
     cell: Cell | None = None
-    statement: Statement | None = None
+    statement: SentenceParts | None = None
     line: int | None = None
     source: str = ""
 
@@ -147,7 +147,7 @@ class Fault:
         return ""
 
 
-def _sentence(statement: Statement) -> str:
+def _sentence(statement: SentenceParts) -> str:
     """The sentence as Python makes it."""
     cells = ", ".join(map(str, sorted(statement[0])))
     return f"Sentence({{{cells}}}, {statement[1]})" if cells else f"Sentence([], {statement[1]})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sapper.coach.closure import CourseClosure, Statement, entails
+from sapper.coach.closure import CourseClosure, SentenceParts, entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.core.errors import TooComplex
@@ -122,7 +122,7 @@ def _false_sentences(state: AgentState, closure: CourseClosure, layout: Layout) 
             return
 
 
-def follows(closure: CourseClosure, statement: Statement, layout: Layout) -> bool:
+def follows(closure: CourseClosure, statement: SentenceParts, layout: Layout) -> bool:
     """Whether the statement holds in every layout; where that is too long to find, in this one."""
     cells, count = statement
     if sum(map(layout.is_mine, cells)) != count:
@@ -133,7 +133,7 @@ def follows(closure: CourseClosure, statement: Statement, layout: Layout) -> boo
         return True
 
 
-def reduced(statement: Statement, closure: CourseClosure) -> Statement:
+def reduced(statement: SentenceParts, closure: CourseClosure) -> SentenceParts:
     """The statement without the cells that the closure knows."""
     cells, count = statement
     known = [cell for cell in cells if cell in closure.known]
@@ -185,7 +185,7 @@ def _missing_sentences(state: AgentState, closure: CourseClosure) -> Iterator[Fa
             yield Fault(FaultKind.INFERRED_MISSING, message, statement=statement)
 
 
-def _is_implied(held: set[Statement], statement: Statement) -> bool:
+def _is_implied(held: set[SentenceParts], statement: SentenceParts) -> bool:
     """Whether other sentences say as much: nothing is lost, it is only written otherwise."""
     try:
         return entails(held, statement)
@@ -196,7 +196,7 @@ def _is_implied(held: set[Statement], statement: Statement) -> bool:
 def _untidy_sentences(state: AgentState) -> Iterator[Fault]:
     """Sentences that should not be there as they are."""
     known = state.safes | state.mines
-    seen: set[Statement] = set()
+    seen: set[SentenceParts] = set()
     for statement in state.knowledge:
         written = write_statement(statement)
         if not statement[0]:
@@ -260,7 +260,7 @@ def _same(one: AgentState, other: AgentState) -> bool:
     return sets[0] == sets[1] and _ordered(one.knowledge) == _ordered(other.knowledge)
 
 
-def _ordered(knowledge: Iterable[Statement]) -> list[tuple[list[Cell], int]]:
+def _ordered(knowledge: Iterable[SentenceParts]) -> list[tuple[list[Cell], int]]:
     return sorted((sorted(cells), count) for cells, count in knowledge)
 
 
@@ -270,7 +270,7 @@ def _why_not(cell: Cell, before: AgentState) -> str:
     return "is in ai.mines" if cell in before.mines else "is off the board"
 
 
-def write_statement(statement: Statement) -> str:
+def write_statement(statement: SentenceParts) -> str:
     """The statement as a sentence prints: `{(0, 1), (1, 1)} = 1`."""
     return f"{write_cells(statement[0])} = {statement[1]}"
 

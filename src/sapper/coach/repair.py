@@ -15,7 +15,7 @@ from functools import lru_cache
 from sapper.coach.curriculum import Exercise
 from sapper.coach.edits import Edit, edits, with_ticks
 from sapper.coach.situation import Situation, StepKind, write_cells
-from sapper.sandbox import Pupil, Statement, Way, write
+from sapper.sandbox import Pupil, SentenceParts, Way, write
 
 MOST_ROUNDS = 10_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
@@ -79,7 +79,7 @@ def trial_of_situation(name: str, situation: Situation) -> Trial:
     return Trial("\n".join(code), tuple(f"{name}: {aspect}" for aspect in _ASPECTS))
 
 
-def _literal(statement: Statement) -> str:
+def _literal(statement: SentenceParts) -> str:
     return f"({write_cells(statement[0])}, {statement[1]})"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sapper.coach.closure import CourseClosure, Fact, Statement
+from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.situation import Situation
 from sapper.core.shape import Cell
 
@@ -28,7 +28,7 @@ class Names:
         """What each letter stands for."""
         return ", ".join(f"{letter} = {cell}" for cell, letter in self._letters.items())
 
-    def sentence(self, statement: Statement) -> str:
+    def sentence(self, statement: SentenceParts) -> str:
         """The statement in letters: `{A, B} = 1`."""
         return "{" + ", ".join(self[cell] for cell in sorted(statement[0])) + f"}} = {statement[1]}"
 
@@ -48,12 +48,12 @@ def draw(situation: Situation, names: Names) -> list[str]:
     return drawn
 
 
-def cells_behind(closure: CourseClosure, goal: Fact | Cell) -> set[Cell]:
+def cells_behind(closure: CourseClosure, goal: SentenceStep | Cell) -> set[Cell]:
     """The hidden cells that the explanation of a fact, or of a known cell, speaks of."""
     found: set[Cell] = set()
     for fact in _derivation(closure, goal):
         found |= fact.cells | fact.removed
-    if not isinstance(goal, Fact):
+    if not isinstance(goal, SentenceStep):
         found.add(goal)
     return found - closure.numbers.keys()
 
@@ -71,7 +71,7 @@ def why_known(closure: CourseClosure, cell: Cell, names: Names) -> list[str]:
     return [*lines, _conclude(proof if last is proof else last, cell, word, closure, names)]
 
 
-def why_statement(closure: CourseClosure, statement: Statement, names: Names) -> list[str]:
+def why_statement(closure: CourseClosure, statement: SentenceParts, names: Names) -> list[str]:
     """The steps that lead to a statement of the closure, one line each."""
     fact = closure.facts.get(statement)
     if fact is None:
@@ -88,12 +88,12 @@ def number_says(closure: CourseClosure, cell: Cell, names: Names) -> str:
     return ""
 
 
-def _derivation(closure: CourseClosure, goal: Fact | Cell) -> list[Fact]:
+def _derivation(closure: CourseClosure, goal: SentenceStep | Cell) -> list[SentenceStep]:
     """All facts that the goal rests on, each after those that it rests on itself."""
-    ordered: list[Fact] = []
+    ordered: list[SentenceStep] = []
     seen: set[int] = set()
 
-    def visit(fact: Fact) -> None:
+    def visit(fact: SentenceStep) -> None:
         if id(fact) in seen:
             return
         seen.add(id(fact))
@@ -105,13 +105,13 @@ def _derivation(closure: CourseClosure, goal: Fact | Cell) -> list[Fact]:
                 visit(closure.proofs[cell])
         ordered.append(fact)
 
-    start = goal if isinstance(goal, Fact) else closure.proofs.get(goal)
+    start = goal if isinstance(goal, SentenceStep) else closure.proofs.get(goal)
     if start is not None:
         visit(start)
     return ordered
 
 
-def _say(fact: Fact, closure: CourseClosure, names: Names) -> str:
+def _say(fact: SentenceStep, closure: CourseClosure, names: Names) -> str:
     """One step in words; empty where the next step says it all."""
     written = names.sentence(fact.statement)
     if not fact.parents:
@@ -128,7 +128,7 @@ def _say(fact: Fact, closure: CourseClosure, names: Names) -> str:
     return _say_removal(fact, closure, names, written)
 
 
-def _say_removal(fact: Fact, closure: CourseClosure, names: Names, written: str) -> str:
+def _say_removal(fact: SentenceStep, closure: CourseClosure, names: Names, written: str) -> str:
     """A step that takes known cells out of a statement."""
     parent = fact.parents[0]
     told = [cell for cell in sorted(fact.removed) if cell not in closure.numbers]
@@ -142,7 +142,9 @@ def _say_removal(fact: Fact, closure: CourseClosure, names: Names, written: str)
     return f"{known[0].upper()}{known[1:]}: {written} is left{end}."
 
 
-def _conclude(fact: Fact, cell: Cell, word: str, closure: CourseClosure, names: Names) -> str:
+def _conclude(
+    fact: SentenceStep, cell: Cell, word: str, closure: CourseClosure, names: Names
+) -> str:
     """The last step: what it proves of the cell."""
     if fact.is_inferred:
         small, large = (names.sentence(parent.statement) for parent in fact.parents)
@@ -156,7 +158,7 @@ def _all(cells: Iterable[Cell], names: Names) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _be(fact: Fact) -> str:
+def _be(fact: SentenceStep) -> str:
     """`is safe`, `are mines` and so on, for all cells of a fact that settles them."""
     many = len(fact.cells) > 1
     if fact.count == 0:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sapper.sandbox.inside.lines import write as write
     from sapper.sandbox.inside.tracing import MOST_EVENTS as MOST_EVENTS
     from sapper.sandbox.local import LocalStudent as LocalStudent
-    from sapper.sandbox.messages import Statement as Statement
+    from sapper.sandbox.messages import SentenceParts as SentenceParts
     from sapper.sandbox.messages import harmless as harmless
     from sapper.sandbox.messages import one_line as one_line
     from sapper.sandbox.pupil import MOST_BREAKDOWNS as MOST_BREAKDOWNS
@@ -54,12 +54,12 @@ if TYPE_CHECKING:
     from sapper.sandbox.seen import AgentState as AgentState
     from sapper.sandbox.seen import Change as Change
     from sapper.sandbox.seen import Choice as Choice
-    from sapper.sandbox.seen import Held as Held
     from sapper.sandbox.seen import Knowledge as Knowledge
     from sapper.sandbox.seen import Look as Look
     from sapper.sandbox.seen import Place as Place
-    from sapper.sandbox.seen import Saying as Saying
     from sapper.sandbox.seen import Seen as Seen
+    from sapper.sandbox.seen import SeenSentence as SeenSentence
+    from sapper.sandbox.seen import Sentence as Sentence
     from sapper.sandbox.seen import Trace as Trace
     from sapper.sandbox.seen import Way as Way
     from sapper.sandbox.student import Student as Student
@@ -84,7 +84,7 @@ _HOMES = {
     "Failure": "sapper.sandbox.failure",
     "FailureKind": "sapper.sandbox.child",
     "GOING_ON": "sapper.sandbox.seen",
-    "Held": "sapper.sandbox.seen",
+    "SeenSentence": "sapper.sandbox.seen",
     "Knowledge": "sapper.sandbox.seen",
     "LINE_SECONDS": "sapper.sandbox.seen",
     "LOADING": "sapper.sandbox.failure",
@@ -103,9 +103,9 @@ _HOMES = {
     "Protection": "sapper.sandbox.wall",
     "Pupil": "sapper.sandbox.pupil",
     "Python": "sapper.sandbox.pythons",
-    "Saying": "sapper.sandbox.seen",
+    "Sentence": "sapper.sandbox.seen",
     "Seen": "sapper.sandbox.seen",
-    "Statement": "sapper.sandbox.messages",
+    "SentenceParts": "sapper.sandbox.messages",
     "Student": "sapper.sandbox.student",
     "StudentFailed": "sapper.sandbox.failure",
     "TimeIsUp": "sapper.sandbox.pupil",

@@ -99,7 +99,7 @@ def _cut(line: bytes) -> str:
     return ascii(line[:40].decode(errors="replace"))
 
 
-Statement = tuple[frozenset[Cell], int]
+SentenceParts = tuple[frozenset[Cell], int]
 """So many of these cells are mines."""
 
 Kind = TypeVar("Kind")

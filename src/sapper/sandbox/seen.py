@@ -11,7 +11,7 @@ from sapper.core.shape import Cell
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.failure import Failure
 from sapper.sandbox.inside.lines import SAME
-from sapper.sandbox.messages import BadMessage, Statement, read
+from sapper.sandbox.messages import BadMessage, SentenceParts, read
 
 LINE_SECONDS = 5.0
 """The processor time that one line may take before it counts as endless."""
@@ -24,7 +24,7 @@ class AgentState:
     moves_made: frozenset[Cell]
     mines: frozenset[Cell]
     safes: frozenset[Cell]
-    knowledge: tuple[Statement, ...]
+    knowledge: tuple[SentenceParts, ...]
     odd: tuple[str, ...] = ()
 
 
@@ -90,12 +90,12 @@ Look = tuple[int, tuple[Place, ...]]
 """When a line ran, and where: the innermost call first."""
 
 
-class Held(NamedTuple):
+class SeenSentence(NamedTuple):
     """A sentence as it was seen; `mark` tells it from others, whatever it says."""
 
     mark: int
     is_known: bool
-    statement: Statement
+    statement: SentenceParts
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,10 @@ class Change:
     moves_made: frozenset[Cell]
     mines: frozenset[Cell]
     safes: frozenset[Cell]
-    sentences: tuple[Held, ...]
+    sentences: tuple[SeenSentence, ...]
 
     @cached_property
-    def held(self) -> dict[int, Held]:
+    def held(self) -> dict[int, SeenSentence]:
         """The sentences by their marks."""
         return {each.mark: each for each in self.sentences}
 
@@ -140,7 +140,7 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class Sentence:
     """One sentence of the AI's knowledge: so many of these cells are mines."""
 
     cells: frozenset[Cell]
@@ -158,10 +158,10 @@ class Knowledge:
 
     safes: frozenset[Cell] = frozenset()
     mines: frozenset[Cell] = frozenset()
-    sentences: tuple[Saying, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
     moves_made: frozenset[Cell] = frozenset()
 
-    def about(self, cell: Cell) -> list[Saying]:
+    def about(self, cell: Cell) -> list[Sentence]:
         """The sentences that speak of the cell, the shortest first."""
         return sorted(
             (each for each in self.sentences if cell in each.cells),

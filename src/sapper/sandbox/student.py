@@ -24,7 +24,7 @@ from sapper.sandbox.inside.limits import Limits
 from sapper.sandbox.messages import BadMessage, read
 from sapper.sandbox.process import StudentProcess
 from sapper.sandbox.pythons import Python, this_python
-from sapper.sandbox.seen import USUAL, Choice, Knowledge, Saying, Seen, Trace, Way
+from sapper.sandbox.seen import USUAL, Choice, Knowledge, Seen, Sentence, Trace, Way
 
 _SETS = ("safes", "mines", "moves_made")
 _CALLS = {
@@ -242,7 +242,8 @@ class Student:
     def knowledge(self) -> Knowledge:
         """All that the AI knows, its sentences included."""
         sentences = tuple(
-            Saying(self._cells(each["cells"]), each["count"]) for each in self._ask_ai("sentences")
+            Sentence(self._cells(each["cells"]), each["count"])
+            for each in self._ask_ai("sentences")
         )
         return replace(self.beliefs(), sentences=sentences)
 

@@ -1,7 +1,7 @@
 """The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
 
 from sapper.core.words import Help
-from sapper.sandbox import Knowledge, Saying
+from sapper.sandbox import Knowledge, Sentence
 from sapper.session.assistant import NO_MOVE
 from sapper.session.hint import Hint
 from sapper.session.replay import Replay
@@ -19,7 +19,7 @@ __all__ = [
     "Knowledge",
     "Odds",
     "Replay",
-    "Saying",
+    "Sentence",
     "Session",
     "Setup",
     "Why",

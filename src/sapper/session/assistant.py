@@ -20,7 +20,7 @@ from sapper.sandbox import (
     Knowledge,
     Limits,
     LocalStudent,
-    Saying,
+    Sentence,
     Student,
     course_file,
 )
@@ -86,7 +86,7 @@ class Assistant:
         """The cell that the AI would open, where it cannot open it itself."""
         self.file_note = ""
         """That the course's file was loaded anew, until the next time that this is looked at."""
-        self.fresh: frozenset[Saying] = frozenset()
+        self.fresh: frozenset[Sentence] = frozenset()
         """The sentences that came with the last move."""
         self._table = table
         self._mind_work = mind_work
@@ -98,7 +98,7 @@ class Assistant:
         self._agents: dict[str, Agent] = {}
         self._random = Random()
         self._question = object()
-        self._known_sentences: tuple[Saying, ...] = ()
+        self._known_sentences: tuple[Sentence, ...] = ()
         self._told_failure: Failure | None = None
         self._take_file(path or course_file())
 

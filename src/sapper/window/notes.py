@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sapper.core.shape import Cell
 from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
-from sapper.session import Help, Knowledge, Saying, Session
+from sapper.session import Help, Knowledge, Sentence, Session
 from sapper.session.assistant import COURSE
 from sapper.window.ending import best_words
 from sapper.window.note import Note, NoteKind
@@ -23,7 +23,7 @@ def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return theme.accent, theme.warning, theme.number(4)
 
 
-def shown_sentences(session: Session, state: WindowState) -> list[Saying]:
+def shown_sentences(session: Session, state: WindowState) -> list[Sentence]:
     """The sentences about the hidden cell in focus that are shown, if what is known is wanted."""
     cell = state.focus
     if not state.options.shows_knowledge or cell is None or cell not in session.view.shape:
@@ -199,7 +199,7 @@ def _mind(session: Session, theme: Theme) -> list[Note]:
     return [*notes, *_sentences(knowledge, fresh, theme)]
 
 
-def _sentences(knowledge: Knowledge, fresh: frozenset[Saying], theme: Theme) -> list[Note]:
+def _sentences(knowledge: Knowledge, fresh: frozenset[Sentence], theme: Theme) -> list[Note]:
     """Every sentence, the new ones first and with a dot."""
     ordered = sorted(knowledge.sentences, key=lambda each: (each not in fresh, len(each.cells)))
     return [
