@@ -42,7 +42,7 @@ test("the rules are the same: random clicks, flags, chords and undos in 60 games
   const games = askPackage<Game[]>("games.py", "60");
   const questions: unknown[][] = [];
   for (const [place, game] of games.entries()) {
-    questions.push(["begin", { ...game.rules, noGuess: false }, null]);
+    questions.push(["begin", { ...game.rules, sealed: null, noGuess: false }, null, ""]);
     for (const [kind, cell] of game.moves) questions.push(kind === "undo" ? ["undo", place + 1, 0] : ["act", place + 1, kind, cell, 0]);
     questions.push(["end", place + 1]);
   }
@@ -61,15 +61,19 @@ test("the rules are the same: random clicks, flags, chords and undos in 60 games
   }
 });
 
-test("boards without guessing are the same", async () => {
-  interface Board { level: { height: number; width: number; mines: number }; first: number; seed: number; marks: number[] }
-  const boards = askPackage<Board[]>("boards.py", "24");
-  const questions = boards.map(({ level, first, seed }) => ["solvable", level, "opening", first, seed]);
-  const answers = (await askWorker(page, "kernel-worker.js", questions)) as { marks: number[]; isRepaired: boolean }[];
-  boards.forEach(({ level, marks, seed }, place) => {
-    assert.deepEqual(answers[place]!.marks, marks, `${JSON.stringify(level)} seed ${seed}`);
-    assert.equal(answers[place]!.isRepaired, false);
-  });
+test("boards that are dealt without guessing need none, as the package rates them", async () => {
+  const levels = [[9, 9, 10], [16, 16, 40], [16, 30, 99], [9, 9, 12], [8, 8, 8], [12, 20, 40]] as const;
+  const first = 20;
+  const rules = { start: "opening", cascade: true, win: "opened", seed: null, marks: null, sealed: null, shown: null, noGuess: true };
+  const questions = levels.flatMap(([height, width, mines], place) => [
+    ["begin", { ...rules, height, width, mines }, null, "own"],
+    ["deal", place + 1, first, 0],
+    ["layout", place + 1],
+  ]);
+  const answers = await askWorker(page, "kernel-worker.js", questions);
+  const boards = levels.map(([height, width], place) => ({ height, width, first, marks: answers[3 * place + 2] as number[] }));
+  boards.forEach(({ marks }, place) => assert.equal(marks.filter(Boolean).length, levels[place]![2]));
+  assert.deepEqual(askPackage<boolean[]>("boards.py", JSON.stringify(boards)), levels.map(() => true));
 });
 
 test(`proofs are the same on ${COUNT} positions, word by word`, async () => {

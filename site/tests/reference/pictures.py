@@ -10,7 +10,7 @@ from base64 import b64encode
 from dataclasses import replace
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[3] / "research"))
+sys.path.insert(0, str(Path(__file__).parents[3] / "research" / "picture"))
 
 from PIL import ImageOps
 from skins import NAMED, position
