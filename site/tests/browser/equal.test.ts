@@ -72,7 +72,7 @@ test("boards that are dealt without guessing need none, as the package rates the
   ]);
   const answers = await askWorker(page, "kernel-worker.js", questions);
   const boards = levels.map(([height, width], place) => ({ height, width, first, marks: answers[3 * place + 2] as number[] }));
-  boards.forEach(({ marks }, place) => assert.equal(marks.filter(Boolean).length, levels[place]![2]));
+  for (const [place, { marks }] of boards.entries()) assert.equal(marks.filter(Boolean).length, levels[place]![2]);
   assert.deepEqual(askPackage<boolean[]>("boards.py", JSON.stringify(boards)), levels.map(() => true));
 });
 
