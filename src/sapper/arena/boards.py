@@ -78,15 +78,6 @@ class Boards:
             name += f"-seed-{secret.seed}"
         return cls(Header(level, first, start, name), games, secret.source, secret=secret)
 
-    @classmethod
-    def from_header(cls, text: str, secret: Secret, games: int) -> Boards:
-        """The boards of a run's secret for a set's header."""
-        header = Header.parse(text)
-        found = cls.from_secret(header.level, header.start, secret, games)
-        if found.header != header:
-            raise BadBoard(f"the set {header.name!r} has another first click than usual")
-        return found
-
     def with_secret(self, secret: Secret) -> Boards:
         """As many boards of the same kind of another secret; those of a file stay."""
         if self.secret is None:
