@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from rich.console import Console
 
 from sapper import BadBoard, Layout, View, analyse
@@ -64,11 +65,19 @@ def test_every_printed_board_is_read_back(layout: Layout) -> None:
             assert formats.parse(shown.encode()) == layout
 
 
-def test_odds_are_read_back_as_the_position_they_are_of() -> None:
-    view = View.parse("1.1../11100 1")
-    shown = "\n".join(draw_heat_map(analyse(view), painter()))
-    for text in (shown, plain_letters(shown)):
-        assert View.parse(text, 1) == view
+@given(layout=layouts().filter(lambda layout: min(layout.height, layout.width) > 1), data=st.data())
+def test_odds_are_read_back_as_the_position_they_are_of(
+    layout: Layout, data: st.DataObject
+) -> None:
+    """Chances, ticks and brackets stand on hidden cells, with their flags."""
+    shown = [
+        data.draw(st.sampled_from([9, 10] if mine else [9, count]))
+        for mine, count in zip(layout.marks, layout.counts, strict=True)
+    ]
+    view = View(layout.height, layout.width, bytes(shown), layout.level.mines)
+    drawn = "\n".join(draw_heat_map(analyse(view), painter()))
+    for text in (drawn, plain_letters(drawn)):
+        assert View.parse(text, view.mines) == view
 
 
 def test_a_zero_is_never_a_hidden_cell() -> None:

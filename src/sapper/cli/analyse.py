@@ -15,6 +15,7 @@ from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.options import Json, Mines, argument, flag, option
 from sapper.cli.reading import POSITION, read_view
+from sapper.core.drawn import DRAWN, MINE, SAFE
 from sapper.core.errors import BadBoard
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS
@@ -112,16 +113,18 @@ class _Certain:
 def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
     """What a cell shows in four characters, and its colours: green where it is safe, to red."""
     if chance is None:
-        return f"  {'·' if symbol == '0' else symbol} ", STYLES[symbol]
-    flag = "⚑" if symbol == SYMBOLS[FLAGGED] else " "
+        return f"  {DRAWN.get(symbol, symbol)} ", STYLES[symbol]
+    flag = DRAWN["F"] if symbol == SYMBOLS[FLAGGED] else " "
     if kind == "safe":
-        return f" {flag}✓ ", "bold black on bright_green"
+        return f" {flag}{SAFE} ", "bold black on bright_green"
     if kind == "mine":
-        return f" {flag}✗ ", "bold white on dark_red"
+        return f" {flag}{MINE} ", "bold white on dark_red"
     whole = min(99, max(1, round(chance * 100)))
     red, green = round(255 * min(1, 2 * chance)), round(200 * min(1, 2 * (1 - chance)))
     colours = f"black on rgb({red},{green},40)"
-    return (f"[{whole:2}]", f"bold {colours}") if kind else (f"{flag}{whole:2}%", colours)
+    if kind:
+        return f"{flag.replace(' ', '[')}{whole}]".rjust(4), f"bold {colours}"
+    return f"{flag}{whole}%".rjust(4), colours
 
 
 def _summary(result: core.Analysis) -> list[str]:
@@ -133,8 +136,8 @@ def _summary(result: core.Analysis) -> list[str]:
         f" {_short_count(result)},"
         f" {counted(len(result.regions), 'region')},"
         f" {counted(len(result.away), 'cell')} away from all numbers",
-        f"safe ✓: {_named(result.safe)}",
-        f"mines ✗: {_named(result.mines)}",
+        f"safe {SAFE}: {_named(result.safe)}",
+        f"mines {MINE}: {_named(result.mines)}",
     ]
     if not result.safe and result.safest - result.mines:
         least = min(result.probability.values())

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
+from sapper.core.drawn import DRAWN
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, SYMBOLS, View
 from sapper.game.layout import Layout
@@ -19,7 +20,6 @@ STYLES = dict(
         strict=True,
     )
 )
-_BLANK = {"0": "\u00b7", ".": "\u25a0", "F": "\u2691"}
 
 
 class ConsolePainter:
@@ -48,7 +48,7 @@ class ConsolePainter:
     def view(self, view: View) -> list[str]:
         """A line for each row of the view."""
         table = {
-            symbol: self.paint(_BLANK.get(symbol, symbol), style) + " "
+            symbol: self.paint(DRAWN.get(symbol, symbol), style) + " "
             for symbol, style in STYLES.items()
         }
         return ["".join(map(table.__getitem__, row)).rstrip(" ") for row in view.rows()]
@@ -65,7 +65,7 @@ def draw_view(view: View, marked: Iterable[Cell] = ()) -> Text:
     for row, symbols in enumerate(view.rows()):
         for column, symbol in enumerate(symbols):
             style = STYLES[symbol] + (" reverse" if (row, column) in marked else "")
-            drawing.append(_BLANK.get(symbol, symbol), style)
+            drawing.append(DRAWN.get(symbol, symbol), style)
             drawing.append(" ")
         drawing.append("\n")
     return drawing

@@ -7,8 +7,12 @@ import os
 import sys
 from io import TextIOWrapper
 
-_PLAIN = dict(zip("·■⚑✓✗\u2013…▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "0.Fvx-~12345678|-+++++++++", strict=True)) | {
-    "±": "+-"
+from sapper.core import drawn
+
+_PLAIN = {
+    **drawn.ASCII,
+    **dict(zip("\u2013…▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-~12345678|-+++++++++", strict=True)),
+    "±": "+-",
 }
 """What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.
 A zero never becomes a dot, which is a hidden cell."""

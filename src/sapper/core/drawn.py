@@ -10,12 +10,28 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-_PLAIN = {"\u00b7": "0", "\u25a0": ".", "#": ".", "\u2691": "F", "F": "F", "*": "*", ".": "."}
-_CHANCE = re.compile(r"F?[<>~]?\d{1,3}(?:\.\d+)?%", re.ASCII)
-"""How likely a hidden cell is a mine, as drawn on it, and whether it has a flag."""
-_CERTAIN = re.compile(r"[A-EG-Zvx\u2713\u2717]")
-"""What else is drawn on a hidden cell: a letter of a proof, or that it is certain."""
-_BOX = re.compile(r"[|\u2500-\u257f]+")
+DRAWN = {"0": "\u00b7", ".": "\u25a0", "F": "\u2691"}
+"""How drawings show a cell, where that is not its sign in the text form of a board."""
+SAFE, MINE = "\u2713", "\u2717"
+"""What is drawn on a hidden cell that is certain."""
+ASCII = {**{drawn: plain for plain, drawn in DRAWN.items()}, SAFE: "v", MINE: "x"}
+"""What stands for a drawn sign where only ASCII can be written."""
+
+_PLAIN = {
+    **{drawn: plain for plain, drawn in DRAWN.items()},
+    "#": ".",
+    ".": ".",
+    "F": "F",
+    "*": "*",
+}
+_ON_HIDDEN = re.compile(
+    rf"(?P<flag>[F{DRAWN['F']}]?)"
+    rf"(?:[A-EG-Zvx{SAFE}{MINE}]|[<>~]?\d{{1,3}}(?:\.\d+)?%|\[?\d{{1,2}}\])",
+    re.ASCII,
+)
+"""What is drawn on a hidden cell: a flag, a letter of a proof, a tick, a cross or a chance."""
+_BETWEEN = re.compile(r"[|\u2500-\u257f]+|(?<=[%\]])")
+"""What parts two cells where there may be no space: box lines, the end of a chance."""
 _TOTAL = re.compile(r"\b(\d{1,9}|\?) mines?\b")
 
 
@@ -24,7 +40,7 @@ def undrawn(text: str) -> str | None:
 
     The rows are in the signs of the text form, each in a line, as `View.parse` reads them.
     """
-    lines = [_BOX.sub(" ", line).split() for line in text.strip().splitlines()]
+    lines = [_BETWEEN.sub(" ", line).split() for line in text.strip().splitlines()]
     if len(lines) == 1:
         return None  # a text of one line is no drawing
     boards = list(_boards(lines))
@@ -80,6 +96,7 @@ def _sign(word: str) -> str:
     """The plain sign of a drawn cell; nothing if the word is none."""
     if len(word) == 1 and word in "012345678":
         return word
-    if _CHANCE.fullmatch(word):
-        return "F" if word[0] == "F" else "."
-    return _PLAIN.get(word) or ("." if _CERTAIN.fullmatch(word) else "")
+    if word in _PLAIN:
+        return _PLAIN[word]
+    hidden = _ON_HIDDEN.fullmatch(word)
+    return "" if hidden is None else "F" if hidden["flag"] else "."
