@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sapper import SapperError, View
+from sapper import Record, SapperError, View
 from sapper.cli.reading import read_lines, read_view
+from sapper.core.words import Help
+from sapper.game.layout import Layout
+from sapper.game.record import RecordedMove
+from sapper.game.store import Store
 from tests.cli.command import sapper
 
 TEXT = ".../11. 1"
@@ -110,3 +114,44 @@ def test_proofs_of_any_length_are_verified(folder: Path) -> None:
     done = sapper("verify", "proofs", "--view", TEXT)
     assert done.returncode == 2
     assert done.stderr.startswith("sapper: 'proofs', line 3: format None, expected")
+
+
+LAYOUT = Layout.parse("...*.../......./......*/*....../..*..../......./....*..")
+
+
+@pytest.mark.parametrize(
+    ("words", "helps"),
+    [
+        ("analyse {view}", [Help.ODDS]),
+        ("analyse {mirrored} --no-guess", [Help.ODDS]),
+        ("explain {mirrored}", [Help.WHY]),
+        ("review game.jsonl --effort fast", [Help.REVIEW]),
+        ("games game.jsonl", [Help.REVIEW]),
+        ("analyse 7x7/6", []),
+        ("explain .../11._1", []),
+        ("read picture.png", []),
+    ],
+)
+def test_what_a_command_shows_of_a_running_game_marks_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, words: str, helps: list[Help]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    store = Store(folder / "sapper" / "games")
+    record = Record(LAYOUT.level, layout=LAYOUT, moves=(RecordedMove.open((6, 0)),))
+    recording = store.begin(record)
+    recording.save(record)
+    view = record.game().view
+    mirrored = "/".join(row[::-1] for row in view.text.split()[0].split("/"))
+    (folder / "game.jsonl").write_text(f"{recording.record.text}\n", encoding="utf-8")
+    places = {"view": view.text.replace(" ", "_"), "mirrored": f"{mirrored}_6"}
+    sapper(*(word.format(**places).replace("_", " ") for word in words.split()))
+    assert store.helps_of(recording.record.identity) == [each.value for each in helps]
+    store.close()
+
+
+def test_where_no_game_is_kept_looking_at_a_position_leaves_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    assert sapper("analyse", TEXT).returncode == 0
+    assert list(folder.iterdir()) == []

@@ -75,14 +75,22 @@ def test_best_times_have_milliseconds_and_their_day(store: Store) -> None:
 
 
 def test_reviews_give_accuracy_and_luck(store: Store) -> None:
-    keep(store, "wl-")
-    for accuracy in (90.0, 100.0):
+    keep(store, "wl-w")
+    keep(store, "w", helps=("odds",))
+    for accuracy, luck in ((90.0, 0.1), (None, 0.3), (None, None)):
         record = store.next_unreviewed()
         assert record is not None
-        store.note_review(record.identity, accuracy, 0.1)
-    assert store.next_unreviewed() is None  # what was left is not judged
+        store.note_review(record.identity, accuracy, luck)
+    assert store.next_unreviewed() is None  # what was left or helped is not judged
     tally = Statistics(store).tally(KIND)
-    assert (tally.reviewed, tally.accuracy, tally.luck) == (2, 95.0, pytest.approx(0.1))
+    assert (tally.reviewed, tally.accuracy, tally.luck) == (2, 90.0, pytest.approx(0.2))
+
+
+def test_a_curve_of_the_share_of_wins(store: Store) -> None:
+    keep(store, "wwwlww-")
+    statistics = Statistics(store)
+    assert statistics.shares(KIND, 200) == [1, 1, 1, 3 / 4, 4 / 5, 5 / 6, 5 / 7]
+    assert statistics.shares(KIND, 2) == [5 / 6, 5 / 7]
 
 
 def test_the_board_of_the_day_has_its_own_table_and_streak(store: Store) -> None:

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from sapper.core import LEVELS, BadRecord, Level
+from sapper.core.words import Help
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
@@ -93,7 +94,7 @@ def test_what_was_shown_of_a_game_is_kept_for_whoever_plays_it(tmp_path: Path) -
     first, second = Store(tmp_path), Store(tmp_path)
     record = play(first, FIRST)
     before = first.stamp()
-    second.note_shown(record.identity, "odds")
+    second.mark(Help.ODDS, lambda game: True)
     assert first.stamp() != before
     assert first.helps_of(record.identity) == ["odds"]
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from dataclasses import fields
 from pathlib import Path
 
@@ -65,3 +69,42 @@ def test_a_folder_that_cannot_be_written_is_no_matter(tmp_path: Path) -> None:
     save_settings(Settings(setup=Setup(LEVELS["expert"])), store)
     assert store.problem is not None
     assert store.problem.startswith("Games are not kept: cannot write")
+
+
+_CHANGING = """
+import threading, time
+import pygame
+from sapper.window import run
+
+def press(key):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+
+def choose():
+    while not (pygame.display.get_init() and pygame.font.get_init()):
+        time.sleep(0.01)
+    time.sleep(0.1)
+    press(pygame.K_4)  # expert
+    press(pygame.K_t)  # the light theme
+
+threading.Thread(target=choose, daemon=True).start()
+run([], 8, 8, 8, is_players=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals and a data folder of its own")
+def test_a_window_that_is_killed_has_kept_its_level_and_options(tmp_path: Path) -> None:
+    known = {"XDG_DATA_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    words = [sys.executable, "-c", _CHANGING]
+    store = Store(tmp_path / "sapper" / "games")
+    end = time.monotonic() + 60  # it never takes that long where settings are kept
+    with subprocess.Popen(words, env={**os.environ, **known}) as window:
+        try:
+            while not load_settings(store).options.is_light and time.monotonic() < end:
+                assert window.poll() is None
+                time.sleep(0.05)
+        finally:
+            window.kill()
+    kept = load_settings(store)
+    store.close()
+    assert kept.options.is_light
+    assert kept.setup == Setup.of(LEVELS["expert"])

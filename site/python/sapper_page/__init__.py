@@ -18,6 +18,7 @@ _HOMES = {
     "read_any": "reading",
     "review": "reviewing",
     "review_why": "reviewing",
+    "review_figures": "reviewing",
     "practice_begin": "practising",
     "practice_next": "practising",
     "practice_answer": "practising",

@@ -8,9 +8,10 @@ from typing import Any
 
 from sapper_browser_page import tell
 
+from sapper import reviews
 from sapper.core.errors import BadRecord
 from sapper.game.record import Record
-from sapper.reviews import Review, review_steps
+from sapper.reviews import Review, accuracy_and_luck
 from sapper_page.explaining import explanation
 
 _EVERY = 0.15
@@ -36,6 +37,12 @@ def review(record: str, effort: str) -> dict[str, Any]:
     return data
 
 
+def review_figures(record: str) -> dict[str, float | None]:
+    """What the table of games has of a review: accuracy and luck."""
+    accuracy, luck = accuracy_and_luck(Record.parse(record))
+    return {"accuracy": accuracy, "luck": luck}
+
+
 def review_why(number: int) -> dict[str, Any] | None:
     """The proof of what the move of that number missed or used; None where nothing is certain."""
     if _last is None:
@@ -49,14 +56,12 @@ def review_why(number: int) -> dict[str, Any] | None:
 
 
 def _review(record: Record, effort: str) -> Review:
-    steps = review_steps(record, effort=effort)
     told = 0.0
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as stop:
-            result: Review = stop.value
-            return result
+
+    def progress(share: float) -> None:
+        nonlocal told
         if time.monotonic() - told > _EVERY:
             told = time.monotonic()
             tell("review", json.dumps(share))
+
+    return reviews.review(record, effort=effort, progress=progress)

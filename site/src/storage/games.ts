@@ -1,10 +1,12 @@
 // Played games: every game that was begun and does not wait, each once, whoever played it.
 import { hasOpened, readRecord, type GameRecord } from "../record.ts";
 import { DatabaseShelf, MemoryShelf, type Shelf, type Summary } from "./shelf.ts";
+import { isCounted } from "./statistics.ts";
 
 /** What playing a record again tells of it. */
 export type Judged = Pick<Summary, "outcome" | "ms" | "isHelped" | "needed"> & { mines: string };
 export type Judge = (record: GameRecord) => Promise<Judged>;
+export type Reviewed = Pick<Summary, "accuracy" | "luck">;
 
 /** How many games of a file are read at once: the page stays quick meanwhile. */
 const SLICE = 10;
@@ -66,11 +68,26 @@ export class Games {
     const before = this.find(record.identity);
     const summary = before ? { ...before, moves: record.moves.length } : summaryOf(record, judged);
     if (!before && this.contents.has(summary.content)) return false;
+    this.keep(summary, JSON.stringify(record));
+    return !before;
+  }
+
+  private keep(summary: Summary, record: string): void {
     this.note(summary);
-    this.shelf.put(summary, JSON.stringify(record)).catch((error: unknown) => {
+    this.shelf.put(summary, record).catch((error: unknown) => {
       this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
     });
-    return !before;
+  }
+
+  /** Review one more game that counts and has ended, the last one first; whether there was one. */
+  async reviewNext(review: (record: string) => Promise<Reviewed>): Promise<boolean> {
+    const next = this.own.find((each) => isCounted(each) && !each.isHelped && each.outcome !== "left" && each.luck === undefined);
+    if (!next) return false;
+    const record = await this.shelf.record(next.identity);
+    const found = record === null ? { accuracy: null, luck: null } : await review(record);
+    const now = this.find(next.identity); // all games may be deleted by now
+    if (now) this.keep({ ...now, ...found }, record ?? "");
+    return true;
   }
 
   /** All games as the text of a file, one record a line. */

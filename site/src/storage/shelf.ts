@@ -20,6 +20,9 @@ export interface Summary {
   needed: number;
   /** A name of the mines with the moves: games that have the same are one. */
   content: string;
+  /** What a review found: null where it found none, not there before it. */
+  accuracy?: number | null;
+  luck?: number | null;
 }
 
 export interface Shelf {

@@ -7,28 +7,76 @@ export interface Tally {
   lost: number;
   left: number;
   helped: number;
-  /** Wins alone, the quickest first; those of which only the time is known have no date. */
-  best: { ms: number; begun: string }[];
+  /** Wins in a row up to the last game, and the longest row. */
+  streak: number;
+  bestStreak: number;
+  /** The wins, the quickest first; those of which only the time is known have no date. */
+  best: Pick<Summary, "ms" | "begun" | "needed">[];
   /** The most of a board's needed clicks (3BV) per second in a win. */
   speed: number;
+  /** The means of what reviews have found so far: how good the guesses were, from 0 to 100, and what chance gave, in shares of a win. */
+  accuracy: number | null;
+  luck: number | null;
 }
 
-export const playedOf = ({ won, lost, left }: Tally): number => won + lost + left;
+export const NO_GAMES: Readonly<Tally> = { won: 0, lost: 0, left: 0, helped: 0, streak: 0, bestStreak: 0, best: [], speed: 0, accuracy: null, luck: null };
 const MOST_BEST = 5;
+/** A curve has so many points, each of them about so many games. */
+const POINTS = 200;
+export const WINDOW = 20;
 const DAY = 24 * 3600 * 1000;
 
-/** The player's games of each kind. Boards of the day have a table of their own. */
-export function tally(own: Summary[], found = new Map<string, Tally>()): Map<string, Tally> {
-  for (const game of own) {
-    if (game.daily || game.kind.includes("agent")) continue;
-    const sum = found.get(game.kind) ?? { won: 0, lost: 0, left: 0, helped: 0, best: [], speed: 0 };
-    found.set(game.kind, sum);
-    if (game.isHelped) ++sum.helped;
-    else ++sum[game.outcome];
-    if (game.isHelped || game.outcome !== "won") continue;
-    sum.best = [...sum.best, game].sort((a, b) => a.ms - b.ms).slice(0, MOST_BEST);
-    if (game.ms > 0) sum.speed = Math.max(sum.speed, (game.needed * 1000) / game.ms);
-  }
+export const playedOf = ({ won, lost, left }: Tally): number => won + lost + left;
+
+/** Whether a game counts among its kind. Boards of the day have a table of their own. */
+export const isCounted = ({ daily, kind }: Summary): boolean => !daily && !kind.includes("agent");
+
+/** The player's games of each kind, the last one first in the list, added to those that were counted before. */
+export function tally(own: Summary[], before = new Map<string, Tally>()): Map<string, Tally> {
+  const found = new Map(before);
+  const counted = own.filter(isCounted);
+  for (const kind of new Set(counted.map((each) => each.kind)))
+    found.set(kind, added(before.get(kind) ?? NO_GAMES, counted.filter((each) => each.kind === kind)));
+  return found;
+}
+
+function added(before: Tally, games: Summary[]): Tally {
+  const alone = games.filter(({ isHelped }) => !isHelped);
+  const wins = alone.filter(({ outcome }) => outcome === "won");
+  const count = (wanted: Summary["outcome"]): number => alone.filter(({ outcome }) => outcome === wanted).length;
+  const rows = alone.map(({ outcome }) => (outcome === "won" ? "w" : " ")).join("").split(" ").map(({ length }) => length);
+  return {
+    won: before.won + wins.length, lost: before.lost + count("lost"), left: before.left + count("left"),
+    helped: before.helped + games.length - alone.length,
+    streak: rows[0]!, bestStreak: highest(rows),
+    best: [...before.best, ...wins].sort((a, b) => a.ms - b.ms).slice(0, MOST_BEST),
+    speed: highest(wins.map(speedOf)),
+    accuracy: mean(alone.map((each) => each.accuracy)), luck: mean(alone.map((each) => each.luck)),
+  };
+}
+
+export const speedOf = ({ ms, needed }: Tally["best"][number]): number => (ms > 0 ? (needed * 1000) / ms : 0);
+
+const highest = (values: number[]): number => values.reduce((most, each) => Math.max(most, each), 0);
+
+function mean(values: (number | null | undefined)[]): number | null {
+  const known = values.filter((each): each is number => typeof each === "number");
+  return known.length ? known.reduce((sum, each) => sum + each, 0) / known.length : null;
+}
+
+/** How a player gets on with a kind: the share of wins over the last games, game by game, and the milliseconds of the last wins. */
+export function curves(own: Summary[], kind: string): { shares: number[]; times: number[] } {
+  const games = own.filter((each) => each.kind === kind && isCounted(each) && !each.isHelped).reverse();
+  const wins = games.map(({ outcome }) => Number(outcome === "won"));
+  const shares = wins.map((_, place) => mean(wins.slice(Math.max(0, place + 1 - WINDOW), place + 1))!);
+  return { shares: shares.slice(-POINTS), times: games.filter((_, place) => wins[place]).map(({ ms }) => ms).slice(-POINTS) };
+}
+
+/** How many games were won alone on which day, boards of the day among them. */
+export function winsByDay(own: Summary[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { outcome, isHelped, begun } of own)
+    if (outcome === "won" && !isHelped) found.set(begun.slice(0, 10), (found.get(begun.slice(0, 10)) ?? 0) + 1);
   return found;
 }
 

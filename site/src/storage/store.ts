@@ -2,7 +2,7 @@
 import { readRecord, type GameRecord } from "../record.ts";
 import { Games } from "./games.ts";
 import { checkSettings, USUAL, type Settings } from "./settings.ts";
-import type { Tally } from "./statistics.ts";
+import { NO_GAMES, type Tally } from "./statistics.ts";
 
 export const PREFIX = "sapper.";
 export const GAME = "game";
@@ -84,8 +84,8 @@ export class Store {
     for (const [kind, each] of Object.entries(this.readObject(OLD_COUNTS))) {
       const { games, won, helped, best } = (each ?? {}) as Record<string, unknown>;
       if (![games, won, helped].every(Number.isSafeInteger)) continue;
-      const times = typeof best === "number" ? [{ ms: best, begun: "" }] : [];
-      found.set(kind, { won: Number(won), lost: Number(games) - Number(won), left: 0, helped: Number(helped), best: times, speed: 0 });
+      const times = typeof best === "number" ? [{ ms: best, begun: "", needed: 0 }] : [];
+      found.set(kind, { ...NO_GAMES, won: Number(won), lost: Number(games) - Number(won), helped: Number(helped), best: times });
     }
     return found;
   }

@@ -6,19 +6,21 @@ import { daysWon, streakOf, today } from "../play/daily.ts";
 import { judge } from "../play/judge.ts";
 import { reasonOf } from "../reason.ts";
 import { download } from "../share.ts";
-import type { Summary } from "../storage/shelf.ts";
-import { dayBefore, firstTries, playedOf, tally, type Tally } from "../storage/statistics.ts";
+import type { Reviewed } from "../storage/games.ts";
+import { curves, dayBefore, playedOf, speedOf, tally, winsByDay, WINDOW, type Tally } from "../storage/statistics.ts";
 import { words, writeExactTime, writePercent } from "../words/english.ts";
 import { chart } from "./chart.ts";
 
-const WEEKS = 12;
-/** How many games a point of the curve looks back on. */
-const WINDOW = 20;
-const LEAST_CURVE = 5;
+const WEEKS = 26;
+/** A day with so many wins has the full colour. */
+const FULL_DAY = 5;
 
 export class GamesView implements View {
   readonly element = h("section", { class: "view games" });
   private readonly content = h("div", { class: "stage" });
+  private readonly table = h("div", { class: "wide-table" });
+  private isShown = false;
+  private isReviewing = false;
   private readonly days = h("div", { class: "card" });
 
   constructor(private readonly context: Context) {
@@ -35,34 +37,71 @@ export class GamesView implements View {
   }
 
   async show(): Promise<void> {
+    this.isShown = true;
     await this.context.store.games.refresh().catch(() => undefined);
     this.draw();
+    void this.review();
+  }
+
+  leave(): void {
+    this.isShown = false;
+  }
+
+  /** Review the games one by one while they are looked at. Without Python their figures stay unknown. */
+  private async review(): Promise<void> {
+    if (this.isReviewing) return;
+    this.isReviewing = true;
+    const { python, store } = this.context;
+    const one = (record: string): Promise<Reviewed> => python.call("review_figures", record);
+    try {
+      while (this.isShown && await store.games.reviewNext(one)) this.drawTable();
+    } catch (error) {
+      this.context.say(words.failed(reasonOf(error)), true);
+    }
+    this.isReviewing = false;
+  }
+
+  /** The kinds of games, the most played first. */
+  private get kinds(): [string, Tally][] {
+    const { games, oldCounts } = this.context.store;
+    return [...tally(games.own, oldCounts)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
+  }
+
+  private drawTable(): void {
+    const head = h("tr", {}, ...words.games.columns.map((each) => h("th", { scope: "col" }, each)));
+    const rows = this.kinds.map(([kind, sum]) => h("tr", {}, h("th", { scope: "row" }, words.games.kind(kind)), ...cellsOf(sum).map((each) => h("td", {}, each))));
+    fill(this.table, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
   }
 
   private draw(): void {
     const { store } = this.context;
     const { own } = store.games;
-    const kinds = [...tally(own, store.oldCounts)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
+    const { kinds } = this;
     const others = store.games.list.length - own.length;
+    this.drawTable();
     fill(this.content,
       h("h2", {}, words.games.title),
-      kinds.length ? table(kinds) : h("p", {}, words.games.none, " ", h("a", { href: "#review/sample" }, words.review.sample)),
+      kinds.length ? this.table : h("p", {}, words.games.none, " ", h("a", { href: "#review/sample" }, words.review.sample)),
       kinds.length ? h("p", { class: "muted small" }, words.games.counted(others)) : null,
       ...kinds.filter(([, { won }]) => won > 0).map(([kind, sum]) => bestTimes(kind, sum)),
-      ...kinds.map(([kind]) => curve(kind, own)));
+      ...kinds.map(([kind]) => curvesOf(kind, own)));
     this.drawDays();
   }
 
-  /** The last weeks, a column each: the days whose board was won, lost or left at the first try. */
+  /** The last weeks, a column each: a day is the fuller the more games were won; a ring: its board at the first try. */
   private drawDays(): void {
     const { store } = this.context;
-    const [won, tries] = [daysWon(store), firstTries(store.games.own)];
+    const [boards, wins] = [daysWon(store), winsByDay(store.games.own)];
     const days = [today()];
     while (days.length < 7 * WEEKS) days.unshift(dayBefore(days[0]!));
-    const state = (day: string): string => (won.has(day) ? "won" : tries.has(day) ? "tried" : "none");
-    fill(this.days, h("h2", {}, words.games.daily), h("p", {}, words.games.streak(streakOf(store))),
-      h("div", { class: "calendar", role: "img", "aria-label": words.games.calendar(days.filter((day) => won.has(day)).length, WEEKS) },
-        ...days.map((day) => h("span", { class: state(day), title: `${day}: ${words.games.dayStates[state(day)]}` }))),
+    const count = days.filter((day) => boards.has(day)).length;
+    fill(this.days, h("h2", {}, words.games.days), h("p", {}, words.games.streak(streakOf(store))),
+      h("div", { class: "calendar", role: "img", "aria-label": words.games.calendar(days.filter((day) => wins.has(day)).length, count, WEEKS) },
+        ...days.map((day) => {
+          const square = h("span", { class: boards.has(day) ? "board" : null, title: words.games.day(day, wins.get(day) ?? 0, boards.has(day)) });
+          square.style.setProperty("--share", `${Math.min(1, (wins.get(day) ?? 0) / FULL_DAY) * 100}%`);
+          return square;
+        })),
       h("a", { href: "#play/daily" }, words.games.playDaily));
   }
 
@@ -90,30 +129,30 @@ export class GamesView implements View {
   }
 }
 
-function table(kinds: [string, Tally][]): HTMLElement {
-  const head = h("tr", {}, ...words.games.columns.map((each) => h("th", { scope: "col" }, each)));
-  const rows = kinds.map(([kind, sum]) => {
-    const { won, lost, left, helped, best, speed } = sum;
-    const rate = playedOf(sum) ? ` (${writePercent(won / playedOf(sum))})` : "";
-    const cells = [`${won}${rate}`, lost, left, helped, best[0] ? writeExactTime(best[0].ms) : "–", speed ? speed.toFixed(2) : "–"];
-    return h("tr", {}, h("th", { scope: "row" }, words.games.kind(kind)), ...cells.map((each) => h("td", {}, String(each))));
-  });
-  return h("div", { class: "wide-table" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+/** The figures of a kind, as the window writes them. */
+function cellsOf(sum: Tally): string[] {
+  const { won, lost, left, helped, streak, bestStreak, best, speed, accuracy, luck } = sum;
+  const rate = playedOf(sum) ? ` (${writePercent(won / playedOf(sum))})` : "";
+  return [
+    `${won}${rate}`, String(lost), String(left), words.games.row(streak, bestStreak), best[0] ? writeExactTime(best[0].ms) : "–",
+    speed ? speed.toFixed(2) : "–", accuracy === null ? "…" : `${accuracy.toFixed(1)} %`, luck === null ? "…" : words.games.luck(luck), String(helped),
+  ];
 }
 
 function bestTimes(kind: string, { best }: Tally): HTMLElement {
+  const told = (win: Tally["best"][number]): string => (win.needed ? ` 3BV ${win.needed}, ${speedOf(win).toFixed(2)} 3BV/s, ${win.begun.slice(0, 10)}` : "");
   return h("details", { class: "card", open: true }, h("summary", {}, words.games.bestOf(words.games.kind(kind))),
-    h("ol", {}, ...best.map(({ ms, begun }) => h("li", {}, h("strong", {}, writeExactTime(ms)), begun ? ` ${begun.slice(0, 10)}` : ""))));
+    h("ol", {}, ...best.map((win) => h("li", {}, h("strong", {}, writeExactTime(win.ms)), told(win)))));
 }
 
-/** The share of wins over the last games, game by game. */
-function curve(kind: string, own: Summary[]): HTMLElement | null {
-  const games = own.filter((each) => each.kind === kind && !each.daily && !each.isHelped).reverse();
-  if (games.length < LEAST_CURVE) return null;
-  const shares = games.map((_, place) => {
-    const seen = games.slice(Math.max(0, place + 1 - WINDOW), place + 1);
-    return seen.filter(({ outcome }) => outcome === "won").length / seen.length;
-  });
-  const label = words.games.curve(words.games.kind(kind), WINDOW);
-  return h("figure", { class: "card" }, h("figcaption", {}, label), h("div", { class: "graph" }, chart(shares, label, () => undefined)));
+/** The share of wins, and the times of the wins, the quickest below. */
+function curvesOf(kind: string, own: Parameters<typeof curves>[0]): HTMLElement | null {
+  const { shares, times } = curves(own, kind);
+  if (shares.length < 2) return null;
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  const figure = (label: string, values: number[]): HTMLElement =>
+    h("figure", {}, h("figcaption", {}, label), h("div", { class: "graph" }, chart(values, label, () => undefined)));
+  return h("div", { class: "card curves" }, h("strong", {}, words.games.kind(kind)),
+    figure(words.games.shares(WINDOW), shares),
+    times.length < 2 ? null : figure(words.games.times(times.length, least, most), times.map((ms) => (ms - least) / (most - least || 1))));
 }

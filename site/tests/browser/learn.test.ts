@@ -51,6 +51,16 @@ test("a review equals that of the package, move by move", async () => {
   assert.deepEqual(labels.map((label) => label.split(",")[0]), review.moves.map((move) => move.label));
 });
 
+test("the table of games has accuracy and luck as the package reviews them", async () => {
+  interface Reference { record: string; review: { accuracy: number; luck: number } }
+  const { record, review } = askPackage<Reference>("review.py");
+  const owner = await page.evaluate(() => localStorage.getItem("sapper.owner"));
+  await goTo("games");
+  await page.locator('.games input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ ...JSON.parse(record) as object, owner })) });
+  const wanted = `${review.accuracy.toFixed(1)} %\t${review.luck < 0 ? "" : "+"}${(review.luck * 100).toFixed(1)} %`;
+  await page.waitForFunction((text) => [...document.querySelectorAll<HTMLElement>(".games tbody tr")].some((row) => row.innerText.includes(text)), wanted);
+});
+
 test("the games of a dropped file are looked at, and none becomes one's own", async () => {
   const before = await playedGames(page);
   const row = ".".repeat(80); // wider than a sheet of paper

@@ -4,7 +4,7 @@ import { newRecord, type GameRecord } from "../../src/record.ts";
 import { Games, type Judged } from "../../src/storage/games.ts";
 import { checkSettings, USUAL } from "../../src/storage/settings.ts";
 import { MemoryShelf } from "../../src/storage/shelf.ts";
-import { playedOf, tally } from "../../src/storage/statistics.ts";
+import { curves, NO_GAMES, playedOf, tally, winsByDay } from "../../src/storage/statistics.ts";
 import { Store } from "../../src/storage/store.ts";
 import { storage } from "./fakes.ts";
 
@@ -99,6 +99,41 @@ test("won, lost and left count; help, other players, agents and boards of the da
   assert.equal(games.list.length, 9, "all are kept");
 });
 
+/** Games one after the other: `w`on, `l`ost or left (`-`). */
+function keep(games: Games, results: string): void {
+  for (const result of results) {
+    const begun = `2026-11-17T10:00:${String(games.list.length).padStart(2, "0")}.000Z`;
+    games.add(record({ begun }), other({ outcome: result === "w" ? "won" : result === "l" ? "lost" : "left" }));
+  }
+}
+
+test("a streak ends with a game that is lost or left; curves and days follow the games", () => {
+  const games = new Games(OWN);
+  const streaks = (): number[] => [...tally(games.own).values()].flatMap(({ streak, bestStreak }) => [streak, bestStreak]);
+  keep(games, "wwwlww");
+  assert.deepEqual(streaks(), [2, 3]);
+  keep(games, "-");
+  assert.deepEqual(streaks(), [0, 3]);
+  assert.deepEqual(curves(games.own, "2x2/1 safe opened"), { shares: [1, 1, 1, 3 / 4, 4 / 5, 5 / 6, 5 / 7], times: [5000, 5000, 5000, 5000, 5000] });
+  assert.deepEqual([...winsByDay(games.own)], [["2026-11-17", 5]]);
+});
+
+test("games that count are reviewed one by one, the last one first; what can be reviewed no more is not asked again", async () => {
+  const games = new Games(OWN);
+  keep(games, "wl-w");
+  games.add(record({ begun: "2026-11-18" }), other({ isHelped: true }));
+  const found = [{ accuracy: 90, luck: 0.1 }, { accuracy: null, luck: 0.3 }, { accuracy: null, luck: null }];
+  const asked: string[] = [];
+  const review = async (text: string): Promise<(typeof found)[0]> => {
+    asked.push((JSON.parse(text) as GameRecord).begun.slice(17, 19));
+    return found.shift()!;
+  };
+  while (await games.reviewNext(review));
+  assert.deepEqual(asked, ["03", "01", "00"]);
+  const [sum] = [...tally(games.own).values()];
+  assert.deepEqual([sum!.accuracy, sum!.luck], [90, 0.2]);
+});
+
 test("games of other rules are counted apart", () => {
   const games = new Games(OWN);
   const course = { level: "8x8/8", start: "none", win: "flagged", cascade: false } as const;
@@ -138,7 +173,7 @@ test("the games and counts of an earlier version come in as one's own", () => {
   assert.equal((JSON.parse(text) as GameRecord).owner, store.games.owner);
   forget();
   assert.deepEqual([store.oldGames().text, place.getItem(`sapper.game.${old.identity}`)], ["", null]);
-  assert.deepEqual([...store.oldCounts], [["9x9/10 opening opened", { won: 3, lost: 4, left: 0, helped: 1, best: [{ ms: 9000, begun: "" }], speed: 0 }]]);
+  assert.deepEqual([...store.oldCounts], [["9x9/10 opening opened", { ...NO_GAMES, won: 3, lost: 4, helped: 1, best: [{ ms: 9000, begun: "", needed: 0 }] }]]);
 });
 
 test("what is damaged is left out, never in the way; without storage play goes on and the problem is told", () => {

@@ -14,12 +14,12 @@ from rich.console import Console
 from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.options import Json, Mines, argument, flag, option
-from sapper.cli.reading import POSITION, read_view
+from sapper.cli.reading import POSITION, look_at
 from sapper.core.drawn import DRAWN, MINE, SAFE
 from sapper.core.errors import BadBoard
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS
-from sapper.core.words import counted, first_of, percent
+from sapper.core.words import Help, counted, first_of, percent
 
 _MILLION = 1_000_000
 _MOST_NAMED = 8
@@ -53,7 +53,7 @@ def analyse(
         raise BadBoard("--start works only with --perfect: the odds of a position need none")
     if density is not None and (perfect or no_guess):
         raise BadBoard("--density is for odds alone: --perfect and --no-guess need the mines")
-    view = read_view(position, mines)
+    view = look_at(position, Help.ODDS, mines)
     if perfect:
         from sapper.cli.perfect import show_perfect
 

@@ -8,10 +8,11 @@ import typer
 
 from sapper.cli.options import Mines, argument, flag, option
 from sapper.cli.parsing import parse_cell, write_cells
-from sapper.cli.reading import POSITION, read_view
+from sapper.cli.reading import POSITION, look_at
 from sapper.core import analyse
 from sapper.core.shape import Cell
 from sapper.core.view import View
+from sapper.core.words import Help
 from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
 
 
@@ -26,7 +27,7 @@ def explain(
 
     The easiest safe cell comes first.
     """
-    view = read_view(position, mines)
+    view = look_at(position, Help.WHY, mines)
     chosen = None if cell is None else parse_cell(cell)
     try:
         proofs = _prove(view, chosen)

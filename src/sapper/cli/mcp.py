@@ -8,7 +8,9 @@ import typer
 
 from sapper.cli.files import BadFile
 from sapper.cli.options import flag, option
+from sapper.cli.reading import note_shown
 from sapper.core.errors import BadBoard
+from sapper.core.words import Help
 
 PORT = 8060
 
@@ -34,7 +36,7 @@ def mcp(
     for path in course_file or []:
         if not path.is_file():
             raise BadFile(f"cannot read {str(path)!r}: expected a file")
-    tools = Tools(course_file or [])
+    tools = Tools(course_file or [], lambda view: note_shown(Help.ODDS, view))
     if http:
         typer.echo(f"The tools are at http://127.0.0.1:{port}/mcp (Ctrl-C ends it)", err=True)
         serve_http(tools, port)

@@ -7,10 +7,10 @@ import typer
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.options import argument, option
-from sapper.cli.reading import POSITION, read_lines, read_view, shown
+from sapper.cli.reading import POSITION, look_at, read_lines, shown
 from sapper.core.errors import BadProof
 from sapper.core.view import View
-from sapper.core.words import counted
+from sapper.core.words import Help, counted
 from sapper.proofs import Proof, Uncertainty, json_form, read_proof
 
 _LONGEST_PROOF = 64 * 2**20
@@ -27,7 +27,7 @@ def verify(
     --certificate writes, holds its board and needs no --view.
     Exit code 0: all of them hold. 1: one does not. 2: a file cannot be read, or holds no proof.
     """
-    position = None if view is None else read_view(view)
+    position = None if view is None else look_at(view, Help.WHY)
     kind = "certificate" if position is None else "proof"
     count = wrong = 0
     for number, line in read_lines(proof, _LONGEST_PROOF):

@@ -19,6 +19,8 @@ from sapper.game.store import Store
 
 BEST_TIMES = 5
 """So many best times are listed."""
+SHARE_OF = 20
+"""A point of the curve of wins is about so many games."""
 _COUNTED = "is_own = 1 AND daily = '' AND is_helped = ? AND result IN ('won', 'lost', 'left')"
 """In the words of the index, with whether they are the helped games."""
 
@@ -55,7 +57,7 @@ class Tally:
     """The best times, the fastest first."""
     reviewed: int = 0
     accuracy: float | None = None
-    """The mean accuracy of the reviewed games."""
+    """The mean accuracy of the reviewed games in which a guess was made."""
     luck: float | None = None
     """The mean of what chance gave them, in shares of a win."""
 
@@ -148,8 +150,8 @@ class Statistics:
         tally.best_speed = speed
 
     def _add_reviews(self, found: dict[str, Tally]) -> None:
-        columns = "kind, count(accuracy), avg(accuracy), avg(luck)"
-        words = f"SELECT {columns} FROM game WHERE {_COUNTED} AND accuracy IS NOT NULL"
+        columns = "kind, count(luck), avg(accuracy), avg(luck)"
+        words = f"SELECT {columns} FROM game WHERE {_COUNTED} AND luck IS NOT NULL"
         for kind, count, accuracy, luck in self.store.rows(f"{words} GROUP BY kind", False):
             tally = found.setdefault(kind, Tally())
             tally.reviewed, tally.accuracy, tally.luck = count, accuracy, luck
@@ -162,6 +164,14 @@ class Statistics:
         )
         rows = self.store.rows(words, False, str(kind), most)
         return [BestTime(ms, clicks, begun[:10]) for ms, clicks, begun in reversed(rows)]
+
+    def shares(self, kind: GameKind, most: int) -> list[float]:
+        """The share of wins over the last games of a kind, after each of the last so many."""
+        words = f"SELECT result FROM game WHERE {_COUNTED} AND kind = ? ORDER BY begun DESC LIMIT ?"
+        rows = self.store.rows(words, False, str(kind), most + SHARE_OF - 1)
+        won = [row[0] == GameEnd.WON for row in reversed(rows)]
+        seen = [won[max(0, place + 1 - SHARE_OF) : place + 1] for place in range(len(won))]
+        return [sum(each) / len(each) for each in seen][-most:]
 
     # Days
 

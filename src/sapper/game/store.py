@@ -22,8 +22,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
+from sapper._kernel import PlayedGame
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
+from sapper.core.words import Help
 from sapper.game import old_games
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
@@ -107,6 +109,9 @@ class Store:
         self._changes = 0
         self._settings: dict[str, str] = {}
         self._begun = datetime.min.replace(tzinfo=UTC)
+        self._running: dict[str, PlayedGame] = {}
+        """The games to go on with, by their identities, as the file had them at the stamp."""
+        self._running_stamp: object = None
 
     @property
     def problem(self) -> str | None:
@@ -171,12 +176,6 @@ class Store:
         found = (self._record(*row) for row in free)
         return [record for record in found if record is not None and record.moves]
 
-    def in_play(self, skipped: set[str]) -> list[Record]:
-        """All games to go on with but these, those that others play among them."""
-        rows = self.rows(_RUNNING)
-        found = (self._record(*row) for row in rows)
-        return [each for each in found if each is not None and each.identity not in skipped]
-
     def resume(self, record: Record) -> Recording:
         """Go on with a game that waits; `BadRecord` if it is gone, or another program plays it."""
         rows = self.rows(f"{_RUNNING} AND identity = ?", record.identity)
@@ -193,11 +192,25 @@ class Store:
         """Put a waiting game among the past ones as it stands: it is left, not offered again."""
         self.resume(record).close(is_done=True)
 
-    def note_shown(self, identity: str, help_: str) -> None:
-        """Keep that something was shown of a game that waits, or that another program plays."""
-        self._change(
-            lambda db: db.execute("INSERT OR IGNORE INTO shown VALUES (?, ?)", (identity, help_))
-        )
+    def mark(
+        self, help_: Help, tells: Callable[[PlayedGame], bool], but: Iterable[str] = ()
+    ) -> None:
+        """Keep that something was shown that tells of games: of those that wait or are played now.
+
+        `but` are the identities of games that their own program marks.
+        """
+        if (stamp := self.stamp()) != self._running_stamp:
+            found = [self._record(*row) for row in self.rows(_RUNNING)]
+            self._running = {}
+            for record in found:
+                if record is not None:
+                    with contextlib.suppress(SapperError):
+                        self._running[record.identity] = record.played()
+            self._running_stamp = stamp
+        told = [name for name, game in self._running.items() if name not in but and tells(game)]
+        if told:
+            rows, words = [(name, help_.value) for name in told], "INSERT OR IGNORE INTO shown"
+            self._change(lambda db: db.executemany(f"{words} VALUES (?, ?)", rows))
 
     def helps_of(self, identity: str) -> list[str]:
         """What was shown of a game by whichever program."""
@@ -240,10 +253,10 @@ class Store:
         return self._insert((record, True) for record in records)
 
     def next_unreviewed(self) -> Record | None:
-        """An own past game whose accuracy and luck are not known yet, the latest first."""
+        """An own past game that counts and is not reviewed yet, the latest first."""
         words = (
-            "SELECT record FROM game WHERE is_own AND is_past AND is_reviewed = 0"
-            " AND result IN ('won', 'lost') ORDER BY begun DESC LIMIT 1"
+            "SELECT record FROM game WHERE is_own AND is_past AND is_reviewed = 0 AND daily = ''"
+            " AND is_helped = 0 AND result IN ('won', 'lost') ORDER BY begun DESC LIMIT 1"
         )
         return next(self._records(words), None)
 

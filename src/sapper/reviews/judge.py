@@ -25,7 +25,7 @@ from sapper.core import (
     win_chance,
 )
 from sapper.core.arguments import quoted
-from sapper.core.errors import BadRecord, Contradiction, TooComplex
+from sapper.core.errors import BadRecord, Contradiction, SapperError, TooComplex
 from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import HIDDEN, View
@@ -73,6 +73,15 @@ def review(
             return found
         if progress is not None:
             progress(share)
+
+
+def accuracy_and_luck(record: Record) -> tuple[float | None, float | None]:
+    """What statistics ask of a review: no accuracy where no guess was made, neither without one."""
+    try:
+        found = review(record, effort="fast")
+    except SapperError:
+        return None, None
+    return found.accuracy if found.guesses else None, found.luck
 
 
 def review_steps(

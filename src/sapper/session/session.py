@@ -93,9 +93,6 @@ class Session:
         self._future: list[Play] = []
         self._waiting: list[Record] = [] if store is None else store.waiting()
         self._noted: set[tuple[Help, View]] = set()
-        self._others: dict[str, _kernel.PlayedGame] = {}
-        """The games of other programs, and those that wait, by their identities."""
-        self._others_stamp: object = None
         self._copied: Layout | None = None
         self._kept_at = 0.0
         """When the time of the game was written down last."""
@@ -468,20 +465,7 @@ class Session:
             if play.played is not None and tells(play.played):
                 play.note_help(help_)
         if self.store is not None:
-            self._read_others(self.store)
-            for identity, played in self._others.items():
-                if tells(played):
-                    self.store.note_shown(identity, help_.value)
-
-    def _read_others(self, store: Store) -> None:
-        own = {play.identity for play in self._plays}
-        stamp = (own, store.stamp())
-        if stamp != self._others_stamp:
-            self._others = {}
-            for record in store.in_play(own):
-                with contextlib.suppress(SapperError):
-                    self._others[record.identity] = record.played()
-            self._others_stamp = stamp
+            self.store.mark(help_, tells, {play.identity for play in self._plays})
 
     def _take_over(self, play: Play) -> None:
         """Mark a game with what was shown of it elsewhere."""

@@ -14,7 +14,7 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.store import Store
 from sapper.proofs import prove
-from sapper.reviews import review
+from sapper.reviews import accuracy_and_luck
 from sapper.session.guess import explain_guess
 from sapper.session.why import Why, WhyStep
 from sapper.session.worker import Work, attempted
@@ -103,9 +103,5 @@ def review_next(store: Store) -> bool:
     record = store.next_unreviewed()
     if record is None:
         return False
-    try:
-        found = review(record, effort="fast")
-        store.note_review(record.identity, found.accuracy, found.luck)
-    except SapperError:
-        store.note_review(record.identity, None, None)
+    store.note_review(record.identity, *accuracy_and_luck(record))
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import tempfile
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -157,20 +157,36 @@ class CourseCheck:
 class Tools:
     """The tools of one server, with the games that were begun by it.
 
-    `course_files` are the only files that may be checked by name. Bad input raises a `SapperError`
-    of one line.
+    `course_files` are the only files that may be checked by name. `looked_at` is told every
+    position that something is shown of. Bad input raises a `SapperError` of one line.
     """
 
-    def __init__(self, course_files: Iterable[Path] = ()) -> None:
+    def __init__(
+        self,
+        course_files: Iterable[Path] = (),
+        looked_at: Callable[[View], None] = lambda view: None,
+    ) -> None:
         self._files = {path.name: path for path in course_files}
+        self._looked_at = looked_at
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()
 
     # Positions
 
+    def _view(self, position: str) -> View:
+        """The position, held to its bounds; it is looked at."""
+        if not isinstance(position, str) or len(position) > LONGEST_POSITION:
+            most = f"at most {LONGEST_POSITION} characters"
+            raise BadBoard(f"the position is {quoted(position)}, expected {most}")
+        view = View.parse(position)
+        if view.shape.size > MOST_CELLS:
+            raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
+        self._looked_at(view)
+        return view
+
     def analyse(self, position: Position) -> PositionOdds:
         """The exact chance of a mine in every hidden cell, and all cells that are certain."""
-        view = _view(position)
+        view = self._view(position)
         found = analyse(view, work=WORK)
         chances = {cell: chance for cell, chance in found.probability.items() if 0 < chance < 1}
         near = {cell for cell in chances if _is_beside_a_number(view, cell)}
@@ -185,7 +201,7 @@ class Tools:
 
     def best_move(self, position: Position, agent: AgentName = "champion") -> BestMove:
         """The cell that an agent would open next, with its risk and its reason."""
-        view = _told(_view(position))
+        view = _told(self._view(position))
         _check_hidden(view)
         analyse(view, work=WORK)  # a contradiction is refused before an agent sees it
         move = create_agent(agent).choose(view, Random(0))
@@ -194,7 +210,7 @@ class Tools:
 
     def explain(self, position: Position, row: Row, column: Column) -> CellExplanation:
         """Why a hidden cell is safe or a mine, in words; or why nothing is certain about it."""
-        view = _view(position)
+        view = self._view(position)
         cell = _cell(view, row, column)
         proof = prove(view, cell)
         if proof is not None:
@@ -216,7 +232,7 @@ class Tools:
         ] = False,
     ) -> ProofCheck:
         """Whether a proof in words holds, such as `subset 1,2 1,3`: a rule and the numbers."""
-        view = _view(position)
+        view = self._view(position)
         cell = _cell(view, row, column)
         if len(proof) > LONGEST_PROOF:
             raise BadBoard(f"a proof of {len(proof)} characters, expected {LONGEST_PROOF} at most")
@@ -228,7 +244,7 @@ class Tools:
 
     def win_chance(self, position: Position, effort: Effort = "fast") -> Chance:
         """The chance that the champion wins from a position on."""
-        found = win_chance(_told(_view(position)), effort=effort, work=WORK)
+        found = win_chance(_told(self._view(position)), effort=effort, work=WORK)
         return Chance(found.value, found.error, found.is_exact)
 
     # Games
@@ -354,18 +370,6 @@ class Tools:
         view = game.view
         picture = write_view(view, "grid")
         return GameState(name, view.text, picture, str(game.outcome), game.level.mines, game.flags)
-
-
-def _view(position: str) -> View:
-    """The position, held to its bounds."""
-    if not isinstance(position, str) or len(position) > LONGEST_POSITION:
-        raise BadBoard(
-            f"the position is {quoted(position)}, expected at most {LONGEST_POSITION} characters"
-        )
-    view = View.parse(position)
-    if view.shape.size > MOST_CELLS:
-        raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
-    return view
 
 
 def _told(view: View) -> View:

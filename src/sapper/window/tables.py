@@ -11,7 +11,7 @@ import pygame
 from sapper.core.level import StartRule
 from sapper.core.words import percent
 from sapper.game.past_game import GameKind, PastGame
-from sapper.game.statistics import BEST_TIMES, Statistics, Tally
+from sapper.game.statistics import BEST_TIMES, SHARE_OF, Statistics, Tally
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style
 from sapper.window.commands import Command
@@ -64,7 +64,7 @@ ROWS = 6
 """So many rows are shown at once."""
 STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
 _CURVE = 200
-"""The curve has so many of the last won games."""
+"""A curve has so many of the last games."""
 _WEEKS = 26
 _EMPTY = (
     "No game yet. Every game that you begin is counted here by level: won, lost or left,",
@@ -124,7 +124,7 @@ class StatisticsSheet(TableSheet):
         else:
             kind, tally = self._tallies[self._chosen]
             self._draw_times(canvas, kind, tally)
-            self._draw_curve(canvas, self._statistics, kind)
+            self._draw_curves(canvas, self._statistics, kind)
         if self._statistics is not None:
             self._draw_days(canvas, self._statistics)
 
@@ -153,21 +153,35 @@ class StatisticsSheet(TableSheet):
             for left, text in zip((28, 52, 140, 214, 308), cells, strict=True):
                 self.write(canvas, text, (left, 332 + 22 * place), 14, theme.text)
 
-    def _draw_curve(self, canvas: Canvas, statistics: Statistics, kind: GameKind) -> None:
-        """Draw the times of the last won games, the fastest below."""
+    def _draw_curves(self, canvas: Canvas, statistics: Statistics, kind: GameKind) -> None:
+        """Draw the share of wins, and the times of the last won games, the fastest below."""
+        shares = statistics.shares(kind, _CURVE)
+        self._draw_curve(canvas, f"Share of wins over {SHARE_OF} games", shares, (0, 1), 470)
         times = [each.seconds for each in statistics.times(kind, _CURVE)]
-        if len(times) < 2:
+        if times:
+            ends = min(times), max(times)
+            words = f"{len(times)} wins: {ends[0]:.1f} to {ends[1]:.1f} s"
+            self._draw_curve(canvas, words, times, ends, 675)
+
+    def _draw_curve(
+        self,
+        canvas: Canvas,
+        words: str,
+        values: Sequence[float],
+        ends: tuple[float, float],
+        left: int,
+    ) -> None:
+        if len(values) < 2:
             return
-        theme, box = canvas.theme, self.rect_at(470, 332, 390, 104)
-        words = f"Your last {len(times)} wins: {min(times):.1f} to {max(times):.1f} s"
-        self.write(canvas, words, (470, 304), 15, theme.text, SEMIBOLD)
-        spread = (max(times) - min(times)) or 1.0
+        theme, box = canvas.theme, self.rect_at(left, 332, 185, 104)
+        self.write(canvas, words, (left, 306), 13, theme.text, SEMIBOLD)
+        low, spread = ends[0], (ends[1] - ends[0]) or 1.0
         points = [
             (
-                box.left + box.width * place / (len(times) - 1),
-                box.bottom - box.height * (seconds - min(times)) / spread,
+                box.left + box.width * place / (len(values) - 1),
+                box.bottom - box.height * (value - low) / spread,
             )
-            for place, seconds in enumerate(times)
+            for place, value in enumerate(values)
         ]
         pygame.draw.line(canvas.surface, theme.line, box.bottomleft, box.bottomright)
         pygame.draw.aalines(canvas.surface, theme.accent, False, points)
@@ -199,7 +213,7 @@ class StatisticsSheet(TableSheet):
             return statistics.problem
         if not self._tallies:
             return "Esc goes back. Drop a .jsonl file of games on the window to read it in."
-        return "Rate: won of won, lost and left. Helped games are counted apart."
+        return "Rate: won of won, lost and left. Drop a .jsonl file here to read games in."
 
 
 def statistics_row(place: int) -> Command:
