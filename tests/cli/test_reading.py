@@ -8,10 +8,8 @@ import pytest
 
 from sapper import Record, SapperError, View
 from sapper.cli.reading import read_lines, read_view
-from sapper.core.words import Help
-from sapper.game.layout import Layout
-from sapper.game.record import RecordedMove
-from sapper.game.store import Store
+from sapper.core import Help
+from sapper.game import Layout, RecordedMove, Store
 from tests.cli.command import sapper
 
 TEXT = ".../11. 1"

@@ -12,8 +12,7 @@ from random import Random
 
 import pytest
 
-from sapper.core import LEVELS, BadRecord, Level
-from sapper.core.words import Help
+from sapper.core import LEVELS, BadRecord, Help, Level
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
