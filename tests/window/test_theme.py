@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sapper.window.theme import Theme, contrast, ink_on, mix
@@ -9,6 +12,28 @@ from sapper.window.theme import Theme, contrast, ink_on, mix
 THEMES = [Theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
 BY_NAME = pytest.mark.parametrize("colours", THEMES, ids=repr)
 READABLE = 4.5
+PALETTE = Path(__file__).parents[2] / "site" / "src" / "styles" / "palette.css"
+SHARED = [
+    "background",
+    "panel",
+    "card",
+    "line",
+    "text",
+    "muted",
+    "accent",
+    "hidden",
+    "opened",
+    "opened_line",
+    "exploded",
+    "safe",
+    "danger",
+    "warning",
+    "safe_odds",
+    "low_odds",
+    "middle_odds",
+    "high_odds",
+]
+"""The colours that window and page have alike."""
 
 
 def test_contrast_is_that_of_the_guidelines() -> None:
@@ -55,3 +80,24 @@ def test_odds_can_be_read_at_every_value(colours: Theme) -> None:
 @BY_NAME
 def test_hidden_and_opened_cells_differ_in_depth(colours: Theme) -> None:
     assert contrast(colours.hidden, colours.opened) >= 2.2
+
+
+def page_colours(*, is_light: bool, is_blind: bool) -> dict[str, str]:
+    """The page's colours by name: later parts of its palette stand over earlier ones."""
+    found: dict[str, str] = {}
+    for place, values in re.findall(r":root(\S*) \{([^}]*)\}", PALETTE.read_text("utf-8")):
+        if ("light" not in place or is_light) and ("blind" not in place or is_blind):
+            found |= re.findall(r"--([\w-]+): #(\w{6})", values)
+    return found
+
+
+@BY_NAME
+def test_the_page_has_the_same_colours(colours: Theme) -> None:
+    page = page_colours(is_light=colours.is_light, is_blind=colours.has_shapes)
+    for name in SHARED:
+        theirs = (
+            "-".join(reversed(name.split("_"))) if name.endswith("odds") else name.replace("_", "-")
+        )
+        assert bytes(getattr(colours, name)).hex() == page[theirs], name
+    for number in range(1, 9):
+        assert bytes(colours.number(number)).hex() == page[f"n{number}"], number

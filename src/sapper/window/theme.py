@@ -1,4 +1,4 @@
-"""Colours: a dark and a light theme, each with classic colours or ones for colour-blind people."""
+"""Tideline, the page's colours: dark and light, each also for colour-blind people."""
 
 from __future__ import annotations
 
@@ -61,33 +61,34 @@ class Theme:
     has_shapes: bool = False
     """Whether shapes stand beside colours: for people who cannot tell these apart."""
 
-    background = _Shades("12161d e9edf3")
-    panel = _Shades("1a202a f8fafc")
-    card = _Shades("232b37 eef2f7")
-    line = _Shades("323d4c d3dbe6")
-    text = _Shades("e9eef5 18212f")
-    muted = _Shades("95a3b6 5d6b7e")
-    accent = _Shades("62a0ff 1d58d8")
-    primary = _Shades("2563eb 2563eb")
+    background = _Shades("0e171f e6eef3")
+    panel = _Shades("15212c f7fafc")
+    card = _Shades("1c2b38 edf3f7")
+    line = _Shades("2c4152 c6d6e1")
+    text = _Shades("ecf4f8 12212d")
+    muted = _Shades("9db3c2 4c6172")
+    accent = _Shades("4fb3e8 0b6ea8")
+    primary = _Shades("c9462c bb3f26")
     on_primary = _Shades("ffffff ffffff")
-    hidden = _Shades("4c5c77 92a5c0")
-    opened = _Shades("1c232d f7f9fc")
-    opened_line = _Shades("2a3442 dbe2ec")
-    flag = _Shades("ff9a7d 9c2500 ffd24a 7a3f00")
+    hidden = _Shades("356e94 82b0cf 46586a 9fadb9")
+    opened = _Shades("13202a fafcfd")
+    opened_line = _Shades("1f303d dde7ee")
+    flag = _Shades("ff8e6e a8321a ffd24a 7a4200")
     pole = _Shades("f2e9dc 27303d")
     mine = _Shades("cbd5e1 27303d")
-    exploded = _Shades("e14949 e5484d d55e00 d55e00")
-    on_exploded = _Shades("120202 200507 241000 241000")
-    safe = _Shades("4ade80 116b33 56b4e9 005f99")
-    danger = _Shades("f87171 c62828 f0a202 a85400")
-    warning = _Shades("fbbf24 8f5600")
+    exploded = _Shades("e5533d e2533c d55e00 d55e00")
+    on_exploded = _Shades("2b0b0b 380809 241000 241000")
+    safe = _Shades("5fd68f 15744a 62b9ee 005f99")
+    danger = _Shades("ff8a75 b3361f f5b03a 974a00")
+    warning = _Shades("ffc25c 8f5a00")
     target = _Shades("f472d0 b5179e")
     """The cell that an explanation is about."""
     badge = _Shades("121820 ffffff")
     """The ground of the marks on cells whose state is known."""
-    safe_odds = _Shades("2b8a78 79c99e 2a6fa8 7fb8e0")
-    middle_odds = _Shades("b8962e f0d264 8c94a0 d9dde3")
-    high_odds = _Shades("b8423f e8746f d98a00 eba63f")
+    safe_odds = _Shades("14744f 7fd1a5 1f6ca6 7fb8e0")
+    low_odds = _Shades("2c4a5e c9d9e3 34414d d9dfe4")
+    middle_odds = _Shades("84611a f2cf6b 676f7b eddcae")
+    high_odds = _Shades("a8392c ee8a78 9a6000 eba63f")
 
     @property
     def place(self) -> int:
@@ -100,22 +101,22 @@ class Theme:
     def odds(self, probability: float) -> Colour:
         """The ground of a cell with these odds: only what is certainly safe looks safe.
 
-        A risk goes from the colour of a hidden cell over amber to red.
+        A risk goes from a dull blue over amber to red.
         """
         if probability == 0.0:
             return self.safe_odds
         if probability < 0.5:
-            return mix(self.hidden, self.middle_odds, probability * 2)
+            return mix(self.low_odds, self.middle_odds, probability * 2)
         return mix(self.middle_odds, self.high_odds, probability * 2 - 1)
 
 
 _NUMBERS = [
     _colours(text)
     for text in (
-        "6ea8ff 58c878 ff6b6b b197fc e08a5f 3ecaca f4f7fb 9aa7b8",
-        "1d4ed8 15803d d92626 2a2f86 8b1e1e 0e7c86 1f2937 6b7280",
-        "56b4e9 35c9a0 f0a202 d99bc4 ff8a3d f0e442 ffffff a9b4c2",
-        "0072b2 007a5a b35900 93457a c04a00 7a6f00 111111 6b7280",
+        "6fc3ff 6fdc8c ff8d7a c9a9ff ffc25c 43dbd0 ffffff ff9fd0",
+        "0b5fb0 1a7a3c c0331c 6b3fb8 8a5200 0a7470 12212d a82f74",
+        "62b9ee 3fd1a8 f5b03a e2a6cf ff9a55 f0e442 ffffff b7c3cf",
+        "0068a3 00704f a34f00 8a3d70 b34400 6b6100 111111 596573",
     )
 ]
 """The colours of 1 to 8 in each theme."""
