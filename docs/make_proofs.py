@@ -1,4 +1,4 @@
-"""Write docs/proofs.md, docs/proof_examples.md with its pictures, and bench/results/proofs.md.
+"""Write docs/proofs.md with its pictures, and bench/results/proofs.md.
 
     python docs/make_proofs.py
 
@@ -37,55 +37,52 @@ BEFORE_RULES = """\
 
 <!-- Written by docs/make_proofs.py: change that, not this. -->
 
-`sapper.prove(view, cell)` says why a hidden cell is safe or a mine. It returns `None` when
-nothing is certain about the cell. `sapper.prove_all(view)` proves every certain cell. A proof is
-a list of steps. Each step is a statement about hidden cells, with the rule that it follows from:
-exactly (`{cells} = n`), at most (`<=`) or at least (`>=`) n of the cells are mines. The rules
-form a ladder, the simplest first:
+```sh
+sapper explain '.../11. 1'
+```
+
+says why cells are safe or mines. `--cell ROW,COLUMN` asks about one cell, `--json` writes a proof
+per line, and `sapper watch --explain` proves every certain move of an agent. In Python:
+
+```python
+import sapper
+
+view = sapper.View.parse(".../11. 1")
+proof = sapper.prove(view, (0, 2))
+print(proof)  # in words, with letters on a small drawing
+proof.check(view)  # raises BadProof unless every step follows
+print(len(sapper.prove_all(view)))  # one for every certain cell
+```
+
+A proof is a list of steps. Each step is a statement about hidden cells (exactly, at most or at
+least n of them are mines) and the rule that it follows from. The rules form a ladder, the simplest
+first:
 """
 
 AFTER_RULES = """
-- **Complete.** Every cell that the exact analysis puts at 0 or 1 has a proof.
-- **Simple first.** No proof uses a higher rung than it needs: everything that the lower rungs can
-  find in the whole position is found before the next rung is tried. The proof needs each of its
-  numbers, and each of its steps.
-- **Checkable.** `proof.check(view)` runs a checker that knows only the rules, not the prover or
-  the kernel (`src/sapper/proofs/checker.py`). It raises `BadProof` unless every step follows.
-  `proof.to_json()` saves a proof and `Proof.from_json(text)` loads it.
-- **In words.** `str(proof)` explains it with letters on a small drawing. `proof.explain()` gives
-  the same step by step, with the cells to mark. `proof.difficulty` sorts proofs by rung, depth of
-  the cases, numbers and steps.
+- **Complete.** Every cell that is certain has a proof.
+- **Simple first.** No proof uses a higher rung than it needs, or a number or a step that it
+  could do without.
+- **Checkable.** The checker (`src/sapper/proofs/checker.py`) knows the rules, and nothing of how
+  proofs are found. `sapper verify PROOFS --view POSITION` runs it: exit code 0 if all proofs
+  hold, 1 if one does not, 2 if a file cannot be read.
 
-Limits keep the work small on very large or strange positions. A proof that reached a limit still
-holds, but may be longer than necessary (`is_minimal` is false). If even the plainest proof by
-cases takes too long, `TooComplex` is raised; `prove_all` then gives all other proofs in
-`error.proofs`. A view that no layout agrees with raises `Contradiction`. Where it is cheap,
-`error.proof` shows why.
-
-On the command line, `sapper explain POSITION` explains a position and `--cell ROW,COLUMN` one
-cell of it; `--json` writes one proof per line. The position is a file, `-` for standard input, or
-its text. `sapper verify PROOFS --view POSITION` checks the proofs: exit code 0 if all of them
-hold, 1 if one does not, 2 if a file cannot be read. `sapper watch --explain` proves every certain
-move of an agent.
-
-## The JSON form
-
-`proof.to_json()` is one line: an object with `format` (`"sapper proof 1"`), `view` (the position
-as text), `cell` (`[row, column]`), `is_mine`, `is_minimal` and `steps`. Each step has `cells`,
-`relation` (`=`, `<=` or `>=`), `count` and `rule`. Where the rule has them, it also has `number`
-(the opened cell that it reads), `premises` (the earlier steps that it uses, counted from 0;
-inside a case the count goes on) and `case` (the steps that follow from the opposite). Uncertainty
-is an object with `format` (`"sapper uncertainty 1"`), `view`, `cells` and `layouts` (for each
-layout its hidden mines).
+On very large or strange positions a limit on the work may be reached. The proof still holds then,
+but may be longer than necessary (`is_minimal` is false), or `TooComplex` is raised. A position
+that no layout agrees with raises `Contradiction`.
 """
 
+AS_JSON = """\
+## The JSON form
 
-BEFORE_EXAMPLES = """\
-# Examples of proofs
+`proof.to_json()` is one line, `Proof.from_json(text)` reads it: `format` (`"sapper proof 1"`),
+`view`, `cell` (`[row, column]`), `is_mine`, `is_minimal` and `steps`. A step has `cells`,
+`relation` (`=`, `<=` or `>=`), `count` and `rule`, and where the rule has them `number` (the opened
+cell that it reads), `premises` (the earlier steps that it uses, counted from 0; inside a case the
+count goes on) and `case` (the steps that follow from the opposite). Uncertainty has `format`
+(`"sapper uncertainty 1"`), `view`, `cells` and `layouts`.
 
-<!-- Written by docs/make_proofs.py: change that, not this. -->
-
-One for each rung of the ladder that [proofs](proofs.md) climb.
+Which rungs real positions need, and how long proofs take: `bench/results/proofs.md`.
 """
 
 
@@ -103,8 +100,6 @@ class Example:
     """A position of a seeded game, and a cell of it."""
 
     name: str
-    title: str
-    origin: str
     view: str
     cell: Cell
 
@@ -124,22 +119,19 @@ FIRST_OPENING = (
 EXAMPLES = [
     Example(
         "number",
-        "Number",
-        "Expert, opening start, seed 1",
+        # Expert, opening start, seed 1
         FIRST_OPENING,
         (0, 0),
     ),
     Example(
         "known",
-        "Known",
-        "Expert, opening start, seed 1",
+        # Expert, opening start, seed 1
         FIRST_OPENING,
         (7, 4),
     ),
     Example(
         "subset",
-        "Subset",
-        "Expert, opening start, seed 2",
+        # Expert, opening start, seed 2
         (
             "1.21101......................./112.223......................./"
             "00112..2....................../0000123......................./"
@@ -154,8 +146,7 @@ EXAMPLES = [
     ),
     Example(
         "overlap",
-        "Overlap",
-        "Expert, opening start, seed 12",
+        # Expert, opening start, seed 12
         (
             "002.2001...2................../113.20012444................../"
             "1.21101111..................../1110012.11222................./"
@@ -170,8 +161,7 @@ EXAMPLES = [
     ),
     Example(
         "total",
-        "Total",
-        "Beginner, opening start, seed 1",
+        # Beginner, opening start, seed 1
         (
             ".10000000/110000000/000011100/11101.111/1.102332./22323..31/1......../........./"
             "......... 10"
@@ -180,8 +170,7 @@ EXAMPLES = [
     ),
     Example(
         "cases",
-        "Cases",
-        "Intermediate, safe start, seed 145",
+        # Intermediate, safe start, seed 145
         (
             "00000011101...../0000002.202...../0000003.302...../1221013.323...../"
             "2..211.3......../..5.222........./.......12......./......1........./"
@@ -190,22 +179,15 @@ EXAMPLES = [
         ),
         (7, 7),
     ),
-    Example(
-        "nested",
-        "Cases within cases",
-        "A small position of our own",
-        (".12./..../.111 3"),
-        (1, 0),
-    ),
 ]
 
-UNCERTAIN = Example("uncertain", "", "A small position of our own", ".1.... 2", (0, 0))
+UNCERTAIN = ".1.... 2"
 
 
 def page() -> dict[str, str]:
     """The text of every file of the page, by its path within docs/."""
     files = {}
-    examples = [BEFORE_EXAMPLES]
+    parts = ["\n".join(introduction())]
     for example in EXAMPLES:
         proof = prove(View.parse(example.view), example.cell)
         if proof is None:
@@ -213,60 +195,33 @@ def page() -> dict[str, str]:
         proof.check(proof.view)
         picture = f"proofs/{example.name}.svg"
         files[picture] = proof._repr_svg_()
-        examples.append("\n".join(told(example, proof, picture)))
-    longest = examples.pop()
-    files["proof_examples.md"] = "\n".join(examples)
-    parts = ["\n".join(introduction()), longest, "\n".join(nothing_certain())]
-    figures = json.loads(FIGURES.read_text(encoding="utf-8"))
-    parts.append(
-        "Which rungs real positions need, and how long proofs take: `bench/results/proofs.md`.\n"
-    )
+        parts.append("\n".join(told(example, proof, picture)))
+    parts += ["\n".join(nothing_certain()), AS_JSON]
     files["proofs.md"] = "\n".join(parts)
+    figures = json.loads(FIGURES.read_text(encoding="utf-8"))
     files["../bench/results/proofs.md"] = "\n".join(distribution(figures))
     return files
 
 
 def told(example: Example, proof: Proof, picture: str) -> Iterator[str]:
     """The section of one example."""
-    yield f"## {example.title}\n"
-    yield f"{example.origin}. Rung and size: {proof.difficulty}.\n"
+    yield f"## {example.name.capitalize()}\n"
     yield f"![{proof.cell} {'is a mine' if proof.is_mine else 'is safe'}]({picture})\n"
     story = str(proof).splitlines()
     gap = [place for place, line in enumerate(story) if not line]
     yield "\n".join([*story[: gap[0]], "", *story[gap[1] + 1 :]]).replace(
         "\nPlayers", "\n\nPlayers"
     )
-    yield "\nThe same in statements:\n"
-    yield "```"
-    yield from statements(proof)
-    yield "```\n"
-
-
-def statements(proof: Proof) -> Iterator[str]:
-    """The steps as the checker reads them, those inside cases indented."""
-
-    def lines(steps: Any, first: int, indent: str) -> Iterator[str]:
-        for index, step in enumerate(steps, start=first):
-            if step.case:
-                yield f"{indent}{index}: suppose {step.statement.opposite}"
-                yield from lines(step.case, index + 1, indent + "  ")
-            source = f" {step.number}" if step.number else ""
-            rests = f" of {', '.join(map(str, step.premises))}" if step.premises else ""
-            yield f"{indent}{index}: {step.statement}   ({step.rule}{source}{rests})"
-
-    yield from lines(proof.steps, 0, "")
+    yield ""
 
 
 def nothing_certain() -> Iterator[str]:
     """The section on uncertainty."""
     yield "## When nothing is certain\n"
-    yield "`sapper.prove_uncertain(view)` proves it. It gives a few complete layouts that agree"
-    yield "with everything you see: each uncertain cell is a mine in one of them and safe in"
-    yield "another. The same checker checks them. It ends with the best guesses, and why the"
-    yield "first is better than the second.\n"
-    yield f"{UNCERTAIN.origin}.\n"
+    yield "`sapper.prove_uncertain(view)` proves that: it shows layouts that agree with everything"
+    yield "you see, and ends with the best guesses. The same checker checks it.\n"
     yield "```"
-    found = prove_uncertain(View.parse(UNCERTAIN.view))
+    found = prove_uncertain(View.parse(UNCERTAIN))
     found.check(found.view)
     yield str(found)
     yield "```\n"

@@ -25,7 +25,7 @@ from sapper.session import Session, Setup
 from sapper.session.thoughts import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command, menu_part
+from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command
 from sapper.window.state import Door, Options, Screen, WindowState
 from sapper.window.tables import past_row
 
@@ -73,14 +73,6 @@ class Camera:
                 return
             self.open(min(found.safe))
 
-    def point_at(self, cell: Cell) -> None:
-        """Put the pointer on a cell."""
-        point = self.app.scene.grid.cell_rect(cell).center
-        pygame.event.post(
-            pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0,) * 3)
-        )
-        self.turn()
-
     def take(self, name: str) -> None:
         """Take the picture: what a first drawing asks for is there for the second."""
         self.app.draw()
@@ -124,23 +116,17 @@ def keep_games(history: Store) -> None:
         history.take_in([record])
 
 
-def take_titles() -> None:
-    """The title, with a game that waits, and a menu."""
+def take_title() -> None:
+    """The title, with a saved game."""
     camera = Camera(EXPERT, seed=12)
     camera.open((8, 15))
     camera.play_safely(40)
     camera.app.state.screen, camera.app.state.door = Screen.TITLE, Door.PLAYER
     camera.take("title")
-    camera = Camera()
-    camera.app.state.screen = Screen.TITLE
-    camera.take("title-course")
-    camera = Camera()
-    camera.run(menu_part("AI"))
-    camera.take("menu")
 
 
 def take_games() -> None:
-    """Games: a running one, a lost one, the course's, odds, Why?, the light theme."""
+    """Games: a running one, a lost one, inside the AI, odds, Why?."""
     camera = Camera(EXPERT, seed=12)
     camera.open((8, 15))
     camera.play_safely(60)
@@ -152,10 +138,6 @@ def take_games() -> None:
     assert truth is not None
     camera.open(min(truth.mines() - found.mines, default=min(truth.mines())))
     camera.take("end")
-    camera = Camera(seed=2, shows_knowledge=True)
-    camera.open((3, 3), (3, 4), (4, 4), (2, 3))
-    camera.point_at((5, 4))
-    camera.take("cs50")
     camera = Camera(seed=2, shows_mind=True)
     camera.open((3, 3), (3, 4), (4, 4), (2, 3))
     camera.take("inside")
@@ -172,19 +154,14 @@ def take_games() -> None:
     )
     camera.run(WHY, NEXT_STEP)
     camera.take("why")
-    camera = Camera(EXPERT, seed=12, is_light=True)
-    camera.open((8, 15))
-    camera.play_safely(60)
-    camera.take("light")
 
 
 def take_sheets() -> None:
-    """Statistics, past games, a review."""
-    for command in (STATISTICS, PAST):
-        camera = Camera(BEGINNER)
-        keep_games(camera.history)
-        camera.run(command)
-        camera.take(command.name)
+    """Statistics, a review."""
+    camera = Camera(BEGINNER)
+    keep_games(camera.history)
+    camera.run(STATISTICS)
+    camera.take("statistics")
     camera = Camera(BEGINNER)
     keep_games(camera.history)
     camera.run(PAST, past_row(0), WORST)
@@ -194,7 +171,7 @@ def take_sheets() -> None:
 def main() -> int:
     """Take all pictures."""
     open_display()
-    take_titles()
+    take_title()
     take_games()
     take_sheets()
     return 0

@@ -373,12 +373,6 @@ def test_every_command_with_a_key_is_listed() -> None:
     assert {each.name for each in listed if not each.words} == arrows
 
 
-def test_the_manual_lists_every_key() -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "window_looks.md").read_text(encoding="utf-8")
-    for command in COMMANDS:
-        assert not command.words or f"| {command.keys} | {command.words} |" in manual
-
-
 def test_a_sheet_covers_the_board(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_i)

@@ -22,7 +22,7 @@ CHAMPION_RATES = {
     ("expert", StartRule.SAFE): 0.412,
     ("expert", StartRule.OPENING): 0.546,
 }
-"""The share of games that `champion` wins, measured (docs/strength.md)."""
+"""The share of games that `champion` wins, measured (bench/results/strength.md)."""
 
 
 class GameEnd(StrEnum):
