@@ -190,7 +190,7 @@ def page() -> dict[str, str]:
     parts = ["\n".join(introduction())]
     for example in EXAMPLES:
         proof = prove(View.parse(example.view), example.cell)
-        if proof is None:
+        if not isinstance(proof, Proof):
             raise SystemExit(f"{example.name}: {example.cell} is not certain")
         proof.check(proof.view)
         picture = f"proofs/{example.name}.svg"

@@ -39,7 +39,7 @@ def test_marks_certain_cells_and_flags() -> None:
 def test_json_has_everything(tmp_path: Path) -> None:
     path = tmp_path / "p.txt"
     path.write_text("1.2/..*")
-    result = json.loads(sapper_analyse(str(path), "--json", "--numbers", "--mines", "2").stdout)
+    result = json.loads(sapper_analyse(str(path), "--json", "--mines", "2").stdout)
     assert result["position"] == "1.2/..* 2"
     assert (result["height"], result["width"], result["mines_total"]) == (2, 3, 2)
     assert result["layouts"] == "2"
@@ -75,9 +75,9 @@ def test_an_unknown_total_takes_a_density() -> None:
         ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mine"),
         ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
         ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
-        ("1.. 1", ("--no-guess", "--start", "safe"), "--start works only with --perfect"),
-        ("1.. 1", ("--no-guess", "--perfect"), "two questions: ask one at a time"),
-        ("1..", ("--no-guess", "--density", "0.2"), "--density is for odds alone"),
+        ("1.. 1", ("--no-guess", "--start", "safe"), "--start needs --perfect"),
+        ("1.. 1", ("--no-guess", "--perfect"), "does not go with"),
+        ("1..", ("--no-guess", "--density", "0.2"), "--density does not go with --no-guess"),
         (
             "http://x/?b=1&m=" + "0" * 17,
             (),

@@ -75,11 +75,11 @@ def test_a_repaired_board_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = sapper(capsys, "board", "--day", "2026-11-16")
+    code, out, _ = sapper(capsys, "board", "--daily", "2026-11-16")
     assert code == 0
     assert out.startswith("Monday 2026-11-16, intermediate 16x16/40, begins at (8, 8).")
     assert "*" not in out
-    _, mines, _ = sapper(capsys, "board", "--day", "2026-11-16", "--mines")
+    _, mines, _ = sapper(capsys, "board", "--daily", "2026-11-16", "--mines")
     assert mines.count("*") == 40
 
 
@@ -90,7 +90,7 @@ def test_the_day_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, zone: s
     time.tzset()
     try:
         days = [datetime.now(UTC).date()]
-        found = find_daily(None, LEVELS["beginner"]).day
+        found = find_daily("today", LEVELS["beginner"]).day
         days.append(datetime.now(UTC).date())  # midnight may come in between
     finally:
         monkeypatch.undo()
@@ -147,7 +147,7 @@ def test_practice_takes_up_what_was_missed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _: "q")
-    puzzles, games = tmp_path / "puzzles", tmp_path / "games"
+    puzzles, games = tmp_path / "puzzles.jsonl", tmp_path / "games"
     sapper(capsys, "practice", "--print", "--rung", "known", "--output", str(puzzles))
     games.write_text(f"{record_of((0, 0), (4, 2)).text}\nnothing\n", encoding="utf-8")
     options = ("--folder", str(tmp_path / "kept"), "--add-games", str(games), "--add", str(puzzles))
@@ -162,17 +162,17 @@ def test_practice_takes_up_what_was_missed(
     ("arguments", "message"),
     [
         ("board --no-guess --level 5x5/24", "no room for 24 mines"),
-        ("board --hardest subset", "work only with --no-guess"),
-        ("board --needs subset", "work only with --no-guess"),
-        ("board --without-counter", "work only with --no-guess"),
-        ("board --repair", "work only with --no-guess"),
-        ("board --certificate proof", "work only with --no-guess"),
+        ("board --hardest subset", "--hardest needs --no-guess"),
+        ("board --needs subset", "--needs needs --no-guess"),
+        ("board --without-counter", "--without-counter needs --no-guess"),
+        ("board --repair", "--repair needs --no-guess"),
+        ("board --certificate proof", "--certificate needs --no-guess or --daily"),
         ("board --no-guess --needs magic", "'magic', expected number"),
         ("board --no-guess --level 16x30/170", "what works: at most"),
         ("board --no-guess --first 99,0", "off the 9x9 board"),
         ("board --no-guess --seed -1", "seed -1"),
-        ("board --day yesterday", "'yesterday', expected YYYY-MM-DD"),
-        ("practice --print --rung magic", "'magic', expected number"),
+        ("board --daily yesterday", "'yesterday', expected YYYY-MM-DD"),
+        ("practice --print --rung magic", "'magic', expected known, subset"),
         ("rate", "expected files of boards, or --level"),
         ("rate no-such-file", "cannot read 'no-such-file'"),
         ("verify no-such-file", "cannot read 'no-such-file'"),
@@ -181,11 +181,11 @@ def test_practice_takes_up_what_was_missed(
         ("rate layout", "'layout' does not name a first cell, expected --first ROW,COLUMN"),
         ("rate --level beginner --scheduler here", "scheduler 'here', expected an address"),
         ("board --no-guess --certificate folder", "cannot write 'folder': it is a folder"),
-        ("practice --rung magic", "'magic', expected number"),
+        ("practice --rung magic", "'magic', expected known, subset"),
         ("practice --add layout", "'layout', line 1: '*..' is not JSON"),
         ("practice --add-games layout", "'layout', line 1: no game record: '*..'"),
         ("games 7", "no game was played yet: name a file of games or replays"),
-        ("games --replay", "no game was played yet: name a file of games or replays"),
+        ("games --replay", "there is no such game to replay: name a file of games or replays"),
         (
             "games --replay --speed nan",
             "'--speed': nan is not a number, in: sapper games --replay --speed nan",

@@ -135,6 +135,6 @@ def test_proofs_found_are_told_though_one_is_too_hard(
 
     monkeypatch.setattr("sapper.cli.explain.prove_all", give_up)
     with pytest.raises(PartlyProved):
-        explain(str(view), cell=None, all=False, json=True)
+        explain(str(view), cell=None, all=False, as_json=True)
     written = capsys.readouterr().out.splitlines()
     assert [Proof.from_json(line) for line in written] == list(found.values())

@@ -81,7 +81,7 @@ def test_a_package_without_page_or_checkout_says_what_to_do(
 
 
 def test_a_folder_without_a_page_is_named_in_one_line(tmp_path: Path) -> None:
-    done = sapper("web", "--folder", tmp_path, "--no-browser")
+    done = sapper("play", "--serve", "--folder", tmp_path)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert str(tmp_path) in done.stderr

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper.cli.page_server import HOST, POLICY, PageServer
+from sapper.cli import page_server
+from sapper.cli.page_server import HOST, POLICY, PageServer, make_server
+from sapper.core import BadBoard
 
 PAGE = b"<title>page</title>" * 100
 
@@ -142,7 +144,7 @@ def test_slow_and_broken_clients_are_ended_and_hold_up_nobody(
 
 @pytest.mark.parametrize(
     ("error", "line"),
-    [(ValueError("no"), "sapper web: ValueError: no\n"), (ConnectionResetError(), "")],
+    [(ValueError("no"), "sapper: the page: ValueError: no\n"), (ConnectionResetError(), "")],
 )
 def test_a_failure_is_one_line_and_a_client_that_went_away_is_none(
     server: PageServer, capsys: pytest.CaptureFixture[str], error: Exception, line: str
@@ -159,3 +161,16 @@ def test_the_policy_is_that_of_the_page() -> None:
     meta = re.search(r'Content-Security-Policy"\s+content="([^"]+)"', page.read_text("utf-8"))
     assert meta
     assert html.unescape(meta[1]) == POLICY
+
+
+def test_a_taken_port_is_told_and_the_usual_one_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with make_server(tmp_path, 0) as server:
+        taken = server.server_address[1]
+        with pytest.raises(BadBoard, match=f"port {taken}: .*--port 0 takes a free one"):
+            make_server(tmp_path, taken)
+        monkeypatch.setattr(page_server, "PORT", taken)
+        with make_server(tmp_path, None) as other:
+            assert other.server_address[1] not in (0, taken)
+            assert other.address == f"http://127.0.0.1:{other.server_address[1]}/"

@@ -43,7 +43,7 @@ def test_programs_are_told_in_json() -> None:
     [
         (["4x4"], "give --mines for '..../..../..../....'"),
         ([".2 1"], "no layout agrees"),
-        (["9x9", "--mines", "10", "--limit", "1"], "perfect play takes over"),
+        (["9x9", "--mines", "10", "--work", "1"], "perfect play takes over"),
         (["4x4", "--mines", "4", "--start", "never"], "start rule 'never'"),
         ([".1 1", "--start", "safe"], "nothing opened"),
     ],

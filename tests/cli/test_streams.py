@@ -56,7 +56,7 @@ def test_an_output_of_few_letters_gets_plain_ones(
 
 @POSIX
 def test_names_that_are_no_text_are_told_all_the_same() -> None:
-    done = sapper("web", "--folder", "\udcff", "--no-browser")
+    done = sapper("play", "--serve", "--folder", "\udcff")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 

@@ -9,7 +9,17 @@ from hypothesis import given, settings
 from sapper import Cell, IllegalMove, TooComplex, _kernel
 from sapper.core import HIDDEN, Level, View
 from sapper.game import Layout
-from sapper.proofs import PartlyProved, Proof, Rule, checker, derive, prove, prove_all
+from sapper.proofs import (
+    PartlyProved,
+    Proof,
+    Rule,
+    Uncertainty,
+    checker,
+    derive,
+    find_proof,
+    prove,
+    prove_all,
+)
 from sapper.proofs.proof import all_steps
 from tests.oracle import consistent_layouts
 from tests.proofs.ladder import settled
@@ -93,7 +103,15 @@ def test_a_cell_that_is_open_or_outside_is_refused() -> None:
 
 
 def test_a_cell_that_is_not_certain_has_no_proof() -> None:
-    assert prove(View.parse("../11"), (0, 0)) is None
+    view = View.parse("../11")
+    assert find_proof(view, (0, 0)) is None
+    found = prove(view, (0, 0))
+    assert isinstance(found, Uncertainty)
+    assert not found
+    found.check(view)
+    assert [(0, 0) in each for each in found.layouts] == [True, False]
+    assert str(found).splitlines()[0] == "Nothing is certain about (0, 0)."
+    assert str(found).splitlines()[-1] == "It is a mine with probability 50.0 %."
 
 
 @pytest.mark.parametrize(

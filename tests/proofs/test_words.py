@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 
 from sapper.core import Cell, View
-from sapper.proofs import Proof, prove, prove_all
+from sapper.proofs import Proof, find_proof, prove_all
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.words import _Teller
 from tests.proofs.positions import positions, walls
 
 
 def proof_of(text: str, cell: Cell) -> Proof:
-    proof = prove(View.parse(text), cell)
+    proof = find_proof(View.parse(text), cell)
     assert proof is not None
     return proof
 

@@ -23,7 +23,7 @@ from sapper.boards.skill import (
 from sapper.core.errors import IllegalMove
 from sapper.core.shape import Cell
 from sapper.core.words import percent
-from sapper.proofs import Explanation, Proof, Uncertainty, prove, prove_uncertain
+from sapper.proofs import Explanation, Proof, Uncertainty, find_proof, prove_uncertain
 
 _DRAWN = 4
 """The fresh puzzles among which the most suitable is chosen."""
@@ -188,7 +188,7 @@ def feedback_to(puzzle: Puzzle, cell: Cell, is_mine: bool) -> Feedback:
     if puzzle.is_right(cell, is_mine):
         name = puzzle.pattern
         return Feedback(True, f"Right: {cell} is {claim}{f', {name}' if name else ''}.")
-    opposite = prove(puzzle.view, cell)
+    opposite = find_proof(puzzle.view, cell)
     if opposite is not None:
         truth = "a mine" if opposite.is_mine else "safe"
         return Feedback(False, f"No: {cell} is certainly {truth}.", opposite)

@@ -13,15 +13,16 @@ from rich.console import Console
 
 from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
-from sapper.cli.options import Json, Mines, argument, flag, option
+from sapper.cli.files import STANDARD_OUTPUT
+from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
 from sapper.cli.reading import POSITION, look_at
 from sapper.core.drawn import DRAWN, MINE, SAFE
-from sapper.core.errors import BadBoard
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS
 from sapper.core.words import Help, counted, first_of, percent
 
 _MILLION = 1_000_000
+_WORK, _PERFECT_WORK = core.DEFAULT_WORK // _MILLION, 20_000
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
 
@@ -32,41 +33,41 @@ def analyse(
     density: float | None = option(
         None, "Where the total is unknown: the chance of a mine, between 0 and 1."
     ),
-    as_json: Json = False,
-    numbers: bool = option(False, "In JSON: the chances of the number each cell would show."),
-    work: int = option(
-        core.DEFAULT_WORK // _MILLION,
-        "Give up after this many million steps; 500 take about a second.",
+    work: int | None = option(
+        None,
+        f"Give up after this many million steps, {_WORK:,} by default, {_PERFECT_WORK:,} with"
+        " --perfect. 500 take about a second.",
         min=1,
     ),
     perfect: bool = flag(
-        "--perfect", "How often perfect play wins, and its cells: for small boards."
+        "--perfect",
+        "How often perfect play wins, and its cells: for small boards.",
+        only="position mines work as_json printed_to",
     ),
-    no_guess: bool = flag("--no-guess", "Whether it can be finished without a guess from here."),
-    start: str | None = option(None, "With --perfect: first-click rule none, safe or opening."),
-    limit: int = option(20_000, "With --perfect: give up after this many million steps.", min=1),
+    start: str | None = option(None, "first-click rule none, safe or opening.", needs="--perfect"),
+    no_guess: bool = flag(
+        "--no-guess",
+        "Whether it can be finished without a guess from here.",
+        only="position mines as_json printed_to",
+    ),
+    as_json: Json = False,
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
-    if perfect and no_guess:
-        raise BadBoard("--perfect and --no-guess are two questions: ask one at a time")
-    if start is not None and not perfect:
-        raise BadBoard("--start works only with --perfect: the odds of a position need none")
-    if density is not None and (perfect or no_guess):
-        raise BadBoard("--density is for odds alone: --perfect and --no-guess need the mines")
     view = look_at(position, Help.ODDS, mines)
     if perfect:
         from sapper.cli.perfect import show_perfect
 
-        show_perfect(view, start, limit, as_json)
+        show_perfect(view, start, work or _PERFECT_WORK, as_json)
         return
     if no_guess:
         found = core.without_guessing(view)
         typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
-    result = core.analyse(view, density=density, work=work * _MILLION)
+    result = core.analyse(view, density=density, work=(work or _WORK) * _MILLION)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
-        typer.echo(json.dumps(_as_json(result, numbers)))
+        typer.echo(json.dumps(_as_json(result)))
         return
     painter = ConsolePainter(Console(highlight=False))
     painter.show([*draw_heat_map(result, painter), *_summary(result)])
@@ -159,10 +160,10 @@ def _named(cells: frozenset[Cell]) -> str:
     return first_of([str(cell) for cell in sorted(cells)], _MOST_NAMED, " ") or "none"
 
 
-def _as_json(result: core.Analysis, with_numbers: bool) -> dict[str, Any]:
+def _as_json(result: core.Analysis) -> dict[str, Any]:
     """Everything, in types that JSON has; the number of layouts as a string of digits."""
     view = result.view
-    answer: dict[str, Any] = {
+    return {
         "position": view.text,
         "height": view.height,
         "width": view.width,
@@ -178,10 +179,8 @@ def _as_json(result: core.Analysis, with_numbers: bool) -> dict[str, Any]:
         "dead": sorted(result.dead),
         "regions": [sorted(region) for region in result.regions],
         "away": sorted(result.away),
-    }
-    if with_numbers:
-        answer["numbers"] = [
+        "numbers": [
             [result.numbers.get((row, column)) for column in range(view.width)]
             for row in range(view.height)
-        ]
-    return answer
+        ],
+    }

@@ -42,28 +42,39 @@ def board(
     start: str | None = option(
         None, "First-click rule: none, safe or opening. Default: none; with --no-guess opening."
     ),
-    first: str | None = option(None, "The cell of the first click: ROW,COLUMN. Default: 0,0."),
-    format: str | None = option(None, f"Write it as {_FORMATS}."),
-    count: int = option(1, "Boards in a board set.", min=1),
-    output: Output = STANDARD_OUTPUT,
-    daily: bool = flag(
-        "--daily", "The board of today (UTC): the same for everybody, without guessing."
+    first: str | None = option(
+        None,
+        "the cell of the first click, ROW,COLUMN. Default: 0,0.",
+        needs="--start --no-guess --format --output",
     ),
-    day: str | None = option(None, "The board of another day: YYYY-MM-DD."),
-    mines: bool = flag("--mines", "With --daily: the mines, not the first opening."),
+    format: str | None = option(None, f"Write it as {_FORMATS}."),
+    count: int = option(1, "so many boards in a board set.", needs="--format", min=1),
+    output: Output = STANDARD_OUTPUT,
+    daily: str | None = option(
+        None,
+        "The board of a day, YYYY-MM-DD, or of today (UTC): the same for everybody, no guessing.",
+        bare="today",
+        only="level format output",
+    ),
+    mines: bool = flag("--mines", "the mines, not the first opening.", needs="--daily"),
     no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
     without_counter: bool = flag(
-        "--without-counter", "With --no-guess: without knowing how many mines there are."
+        "--without-counter", "without knowing how many mines there are.", needs="--no-guess"
     ),
-    hardest: str | None = option(None, f"With --no-guess: no step is harder than this: {_RUNGS}."),
-    needs: str | None = option(None, "With --no-guess: needs a step of this kind at least once."),
+    hardest: str | None = option(
+        None, f"no step is harder than this: {_RUNGS}.", needs="--no-guess"
+    ),
+    needs: str | None = option(
+        None, "it needs a step of this kind at least once.", needs="--no-guess"
+    ),
     repair: bool = flag(
         "--repair",
-        "With --no-guess: move mines until it works. Quick on dense boards, not uniform.",
+        "move mines until it works. Quick on dense boards, not uniform.",
+        needs="--no-guess",
     ),
-    tries: int = option(TRIES, "With --no-guess: how many random boards to try.", min=1),
+    tries: int = option(TRIES, "how many random boards to try.", needs="--no-guess", min=1),
     certificate: Path | None = option(
-        None, "With --no-guess or --daily: write the proof to this file."
+        None, "write the proof to this file.", needs="--no-guess --daily"
     ),
 ) -> None:
     """Show the board of a seed or of a day, or write it in any format.
@@ -77,10 +88,8 @@ def board(
         raise BadBoard(f"--count {count} works only with --format boardset")
     check_folder(output)
     check_folder(certificate)
-    if daily or day is not None:
-        if no_guess or seed or start or first:
-            raise BadBoard("--daily does not work with --no-guess, --seed, --start or --first")
-        of_day = find_daily(day, Level.parse(level or "intermediate"))
+    if daily is not None:
+        of_day = find_daily(daily, Level.parse(level or "intermediate"))
         _show_daily(of_day, mines, format, output, certificate)
         return
     chosen = Level.parse(level or "beginner")
@@ -119,9 +128,9 @@ def _show_daily(
             _show(layout, header, format, output)
 
 
-def find_daily(day: str | None, level: Level) -> DailyBoard:
-    """The board of the day that a text names, or of today, which is everywhere the same (UTC)."""
-    named = datetime.now(UTC).date() if day is None else parse_day(day)
+def find_daily(day: str, level: Level) -> DailyBoard:
+    """The board of the day that a text names; `today` is everywhere the same (UTC)."""
+    named = datetime.now(UTC).date() if day == "today" else parse_day(day)
     with searching() as tell:
         return board_of_day(named, level, progress=tell)
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from sapper.cli.options import Csv, Json, Report, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
-from sapper.core.errors import BadAgent
 
 
 def check(
@@ -21,12 +20,21 @@ def check(
     ),
     sheets: Path | None = option(None, "Also write a page to print for each student here."),
     gradescope: Path | None = option(None, "Also write the results.json of Gradescope."),
-    jobs: int | None = option(None, "How many submissions of a folder to check at a time.", min=1),
+    jobs: int | None = option(None, "Of a folder: how many files to check at a time.", min=1),
     seconds: float = option(
         30.0, "The CPU seconds that the check of one file may take.", min=1, callback=check_number
     ),
-    hint: int = option(0, "Show so many steps of the hint for the first fault.", min=0),
-    show_all: bool = flag("--all", "Show every check and every lesson."),
+    hint: int = option(
+        0,
+        "Of a file: show so many steps of the hint for the first fault.",
+        min=0,
+        only="path games report output sheets gradescope seconds",
+    ),
+    show_all: bool = flag(
+        "--all",
+        "Of a file: show every check and every lesson.",
+        only="path games report output sheets gradescope seconds strict",
+    ),
     strict: bool = flag("--strict", "Count polish too, and show it in full."),
     as_json: Json = False,
     as_csv: Csv = False,
@@ -42,8 +50,6 @@ def check(
     """
     from sapper.cli.checking import CheckOptions, check_path  # help needs none of it
 
-    if as_json and as_csv:
-        raise BadAgent("--json and --csv, expected one of them")
     form = "json" if as_json else "csv" if as_csv else ""
     options = CheckOptions(
         games=games,

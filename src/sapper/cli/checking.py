@@ -73,10 +73,10 @@ def check_path(path: Path, options: CheckOptions) -> int:
     _check_target(options.gradescope, (".json",))
     if options.sheets is not None and not options.sheets.is_dir():
         raise BadAgent(f"no folder {str(options.sheets)!r}, expected one for the sheets")
-    if options.gradescope is not None and path.is_dir():
-        raise BadAgent(f"--gradescope with the folder {str(path)!r}, expected one file")
+    is_folder = path.is_dir() or path.suffix.lower() == ".zip"
+    _check_kind(options, is_folder)
     try:
-        if path.is_dir() or path.suffix.lower() == ".zip":
+        if is_folder:
             with gathered(path) as folder:
                 return _check_all(folder, options)
         reports = [_check_one(path, options)]
@@ -84,6 +84,16 @@ def check_path(path: Path, options: CheckOptions) -> int:
         _stop(is_kept=path.is_dir() and bool(options.files))
     _write(options, reports, path)
     return _exit_code(path, reports, options.is_strict)
+
+
+def _check_kind(options: CheckOptions, is_folder: bool) -> None:
+    """Refuse options that would be ignored for a file, or for a folder of files."""
+    of_file = {"--hint": options.hint, "--all": options.is_all, "--gradescope": options.gradescope}
+    of_folder = {"--jobs": options.jobs, "--scheduler": options.scheduler}
+    for name, value in (of_file if is_folder else of_folder).items():
+        if value:
+            kinds = "one file, not a folder" if is_folder else "a folder, not one file"
+            raise BadAgent(f"{name} {value} is for {kinds}")
 
 
 def _check_all(path: Path, options: CheckOptions) -> int:

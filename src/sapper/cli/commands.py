@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from sapper.cli.exit_codes import STOPPED
+from sapper.cli.rules import RuledCommand, check_options, given_options
 
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",
@@ -23,22 +24,23 @@ COMMANDS = {
     "practice": "Practise in the terminal: puzzles that adapt to what you can see, or print some.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Say whether the course's grader would pass a file, and show what to fix.",
-    "web": "Serve the page on this machine and open it in the browser.",
     "games": "List the games you played, with their figures; replay or convert them.",
     "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
     "tasks": "Make, play and grade tasks in words, for programs that reason in words.",
     "mcp": "Serve tools for language models: odds, proofs, games, by the Model Context Protocol.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
+    "completion": "Print what a shell needs to complete commands and options.",
 }
 """What `sapper --help` lists: the name and the help of each. The command `name` is the function
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
 
 GROUPS = {
-    "Play": "play web watch games review",
+    "Play": "play watch games review",
     "Learn": "check practice explain",
     "Boards and positions": "read analyse board rate verify",
-    "Research": "arena tasks mcp engine",
+    "Research": "arena tasks",
+    "For programs": "mcp engine completion",
 }
 """The parts of `sapper --help`: what people want to do."""
 
@@ -54,6 +56,17 @@ class FullHelp(TyperGroup):
         names = self.list_commands(ctx)
         with formatter.section("Commands"):
             formatter.write_dl([(name, self.summary(ctx, name)) for name in names])
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command if its options fit each other."""
+        check_options(ctx)
+        return super().invoke(ctx)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the words name: what stands before it would be ignored."""
+        for word in given_options(ctx):
+            ctx.fail(f"{word} does not go with {args[0]!r}")
+        return super().resolve_command(ctx, args)
 
     def summary(self, ctx: Any, name: str) -> str:
         """The first paragraph of a command's help."""
@@ -71,7 +84,7 @@ class Commands(FullHelp):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of that name, or None."""
         name = OTHER_NAMES.get(cmd_name, cmd_name)
-        return load(name) if name in COMMANDS or name == "completion" else None
+        return load(name) if name in COMMANDS else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the words name; an unknown one is answered with the nearest."""
@@ -109,6 +122,8 @@ def load(name: str) -> Any:
     if app is None:
         app = typer.Typer(rich_markup_mode=None, add_completion=False)
         app.command(name)(getattr(module, name))
+    for each in app.registered_commands:
+        each.cls = RuledCommand
     command = get_command(app)
     command.name = name
     return command

@@ -6,22 +6,36 @@ from collections.abc import Iterable
 
 import typer
 
-from sapper.cli.options import Mines, argument, flag, option
+from sapper.cli.files import STANDARD_OUTPUT
+from sapper.cli.options import Mines, PrintedTo, argument, flag, option
 from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, look_at
 from sapper.core import analyse
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import Help
-from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
+from sapper.proofs import (
+    PartlyProved,
+    Proof,
+    Refuted,
+    Uncertainty,
+    prove,
+    prove_all,
+    prove_uncertain,
+)
 
 
 def explain(
     position: str = argument(..., POSITION),
     mines: Mines = None,
-    cell: str | None = option(None, "Explain only this cell: ROW,COLUMN."),
-    all: bool = flag("--all", "Explain every certain cell in full."),
-    json: bool = flag("--json", "One proof per line, for programs and sapper verify."),
+    cell: str | None = option(
+        None, "Explain only this cell: ROW,COLUMN.", only="position mines as_json printed_to"
+    ),
+    all: bool = flag(
+        "--all", "Explain every certain cell in full.", only="position mines printed_to"
+    ),
+    as_json: bool = flag("--json", "One proof per line, for programs and sapper verify."),
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Explain why cells are safe or mines, or why none is certain.
 
@@ -30,27 +44,35 @@ def explain(
     view = look_at(position, Help.WHY, mines)
     chosen = None if cell is None else parse_cell(cell)
     try:
-        proofs = _prove(view, chosen)
-        if proofs:
-            _show(proofs, all or chosen is not None, json)
+        if chosen is not None:
+            _show_one(view, prove(view, chosen), as_json)
+        elif proofs := sorted(prove_all(view).values(), key=_easiest_safe_first):
+            _show(proofs, all, as_json)
         else:
-            _show_uncertain(view, chosen, json)
+            found = prove_uncertain(view)
+            typer.echo(found.to_json() if as_json else str(found))
     except Refuted as error:
-        if not json:
+        if not as_json:
             typer.echo(str(error.proof))
         raise
     except PartlyProved as error:
         if error.proofs:
-            _show(sorted(error.proofs.values(), key=_easiest_safe_first), all, json)
+            _show(sorted(error.proofs.values(), key=_easiest_safe_first), all, as_json)
         raise
 
 
-def _prove(view: View, cell: Cell | None) -> list[Proof]:
-    """The proofs of the cell, or of all cells, the easiest safe one first."""
-    if cell is None:
-        return sorted(prove_all(view).values(), key=_easiest_safe_first)
-    proof = prove(view, cell)
-    return [] if proof is None else [proof]
+def _show_one(view: View, found: Proof | Uncertainty, as_json: bool) -> None:
+    """Print what is known of one cell; where that is nothing, which cells are certain."""
+    if as_json:
+        typer.echo(found.to_json())
+    elif isinstance(found, Proof):
+        typer.echo(_full(found))
+    else:
+        typer.echo(str(found))
+        known = analyse(view)
+        for words, cells in (("Certainly safe", known.safe), ("Certainly mines", known.mines)):
+            if cells:
+                typer.echo(f"{words}: {write_cells(sorted(cells))}.")
 
 
 def _show(proofs: list[Proof], all: bool, json: bool) -> None:
@@ -70,26 +92,10 @@ def _easiest_safe_first(proof: Proof) -> tuple[bool, int, int, int, int, Cell]:
     return proof.is_mine, hard.rung.height, hard.depth, hard.numbers, hard.steps, proof.cell
 
 
-def _show_uncertain(view: View, cell: Cell | None, json: bool) -> None:
-    """Print why nothing is certain; of one cell, after what is certain elsewhere."""
-    found = prove_uncertain(view)
-    typer.echo(found.to_json() if json else f"{_nothing(view, cell)}{found}")
-
-
 def _full(proof: Proof) -> str:
     """A proof with its difficulty."""
     note = "" if proof.is_minimal else "\nA limit was reached: there may be a shorter proof."
     return f"{proof}\n({proof.difficulty}){note}"
-
-
-def _nothing(view: View, cell: Cell | None) -> str:
-    """That the cell is not certain, and which cells are: a guess is not needed then."""
-    if cell is None:
-        return ""
-    known = analyse(view)
-    certain = [("Certainly safe", known.safe), ("Certainly mines", known.mines)]
-    others = [f"{words}: {write_cells(sorted(cells))}.\n" for words, cells in certain if cells]
-    return f"Nothing is certain about {cell}.\n{''.join(others)}"
 
 
 def _list_others(proofs: Iterable[Proof]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import csv
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import typer
 
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.options import Csv, argument, flag, option
+from sapper.cli.options import Csv, JsonLines, argument, flag, option
 from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.cli.replay import show_game
@@ -37,28 +38,42 @@ def games(
     since: str | None = option(None, "Only from this day on: YYYY-MM-DD."),
     until: str | None = option(None, "Only up to this day: YYYY-MM-DD."),
     last: int | None = option(None, "Only so many of the last games.", min=1),
-    number: int | None = option(None, "Only the game of this number in the list.", min=1),
     zini: bool = flag("--zini", "Add how few clicks it takes with flags and chords."),
-    as_csv: Csv = False,
     replay: bool = flag(
-        "--replay", "Play one game again, move by move: the first of a file, or your last."
+        "--replay",
+        "Play one game again, move by move: the first of a file, or your last.",
+        only="files level outcome since until last",
     ),
     speed: float = option(
         1.0,
-        "With --replay: 2 is twice as fast; 0 does not wait.",
+        "2 is twice as fast; 0 does not wait.",
+        needs="--replay",
         min=0.0,
         max=1000.0,
         callback=check_number,
     ),
-    end: bool = flag("--end", "With --replay: only the end."),
+    end: bool = flag("--end", "only the end.", needs="--replay"),
     take_in: Path | None = option(
-        None, "Read the games of this file in; others' are kept and not counted.", "--import"
+        None,
+        "Read the games of this file in; others' are kept and not counted.",
+        "--import",
+        only="export player output",
     ),
-    export: bool = flag("--export", "Write all games kept on this machine, one line each."),
-    player: str | None = option(None, "Set the name under which you play."),
+    export: bool = flag(
+        "--export",
+        "Write all games kept on this machine, one line each.",
+        only="take_in player output",
+    ),
+    player: str | None = option(
+        None, "Set the name under which you play.", only="take_in export output"
+    ),
+    as_json: JsonLines = False,
+    as_csv: Csv = False,
     output: Path = option(
         STANDARD_OUTPUT,
-        "The file to write: the games as FILE.jsonl or one as FILE.rawvf, else the list.",
+        "The file to write: the list as FILE.csv or FILE.json or text, the games themselves as"
+        " FILE.jsonl, or one as FILE.rawvf.",
+        show_default=False,
     ),
 ) -> None:
     """List the games you played, with their figures; replay or convert them.
@@ -74,27 +89,30 @@ def games(
     days = [None if each is None else str(parse_day(each)) for each in (since, until)]
     check_folder(output)
     damages: list[Damage] = []
-    is_own = not files and not replay
-    found = Store().games() if is_own else find_records(files or [], damages)
-    if number is not None and number > len(found):
-        raise BadRecord(f"game {number}, expected 1 to {len(found)}")
+    found = find_records(files, damages) if files else Store().games()
     chosen = [
         (place, record)
         for place, record in enumerate(found, 1)
         if (wanted is None or record.level == wanted)
         and (outcome is None or str(record.outcome) == outcome)
         and _is_between(record, *days)
-        and number in (None, place)
     ]
     chosen = chosen[-last:] if last else chosen
     tell_damages(damages)
+    suffix = output.suffix.lower()
     if replay:
-        _replay(chosen, speed, end, output)
-        return
-    if output.suffix.lower() in (".jsonl", ".rawvf"):
+        _replay([record for _, record in chosen], bool(files or last), speed, end)
+    elif suffix in (".jsonl", ".rawvf"):
+        if zini or as_csv or as_json:
+            raise BadRecord(
+                f"{str(output)!r} holds games, not their figures: expected .csv or .json"
+            )
         _write_games([record for _, record in chosen], output)
     else:
-        _write_list(chosen, zini, as_csv, output)
+        form = (
+            "csv" if as_csv or suffix == ".csv" else "json" if as_json or suffix == ".json" else ""
+        )
+        _write_list(chosen, zini, form, output)
     if damages:
         raise typer.Exit(FAILED)
 
@@ -120,17 +138,11 @@ def _exchange(player: str | None, take_in: Path | None, output: Path | None) -> 
         raise typer.Exit(FAILED)
 
 
-def _replay(chosen: list[tuple[int, Record]], speed: float, end: bool, output: Path) -> None:
-    """Show the first of the games again, or write it to a file."""
+def _replay(chosen: list[Record], is_first: bool, speed: float, end: bool) -> None:
+    """Show the first or the last of the games again."""
     if not chosen:
-        raise BadRecord("none of the games is asked for, expected one to replay")
-    record = chosen[0][1]
-    if output == STANDARD_OUTPUT:
-        show_game(record, speed, end)
-    elif output.suffix.lower() in (".jsonl", ".rawvf"):
-        _write_games([record], output)
-    else:
-        raise BadRecord(f"cannot write {str(output)!r}: expected .rawvf or .jsonl")
+        raise BadRecord("there is no such game to replay: name a file of games or replays")
+    show_game(chosen[0 if is_first else -1], speed, end)
 
 
 def _write_games(records: list[Record], path: Path) -> None:
@@ -147,20 +159,23 @@ def _write_games(records: list[Record], path: Path) -> None:
         raise BadRecord(f"cannot write {len(records)} games to {str(path)!r}: it holds one")
 
 
-def _write_list(chosen: list[tuple[int, Record]], zini: bool, as_csv: bool, output: Path) -> None:
-    """Write the figures of the games, as a table or as CSV."""
+def _write_list(chosen: list[tuple[int, Record]], zini: bool, form: str, output: Path) -> None:
+    """Write the figures of the games, as a table, as CSV or as lines of JSON."""
     rows = [_row(number, record) for number, record in chosen]
     columns: tuple[str, ...] = _COLUMNS
     if zini:
         columns = (*_COLUMNS, *_ZINI)
         rows = [{**row, **_zini(record)} for row, (_, record) in zip(rows, chosen, strict=True)]
+    texts = [{name: _text(value) for name, value in row.items()} for row in rows]
     with writing(output) as file:
-        if as_csv or output.suffix.lower() == ".csv":
+        if form == "json":
+            file.writelines(f"{json.dumps(row)}\n" for row in rows)
+        elif form == "csv":
             writer = csv.DictWriter(file, columns, lineterminator="\n")
             writer.writeheader()
-            writer.writerows(rows)
+            writer.writerows(texts)
         else:
-            print("\n".join(_table(rows, columns)), file=file)
+            print("\n".join(_table(texts, columns)), file=file)
 
 
 def _is_between(record: Record, since: str | None, until: str | None) -> bool:
@@ -172,7 +187,7 @@ def _row(number: int, record: Record) -> dict[str, Any]:
     """The figures of a game; empty where the record contradicts itself."""
     from sapper.game.metrics import figures
 
-    row: dict[str, Any] = dict.fromkeys(_COLUMNS, "")
+    row: dict[str, Any] = dict.fromkeys(_COLUMNS)
     name = record.level.name
     row |= {
         "number": number,
@@ -190,19 +205,22 @@ def _row(number: int, record: Record) -> dict[str, Any]:
         return row
     if found is not None:
         row |= {
-            "seconds": f"{found.seconds:.3f}",
+            "seconds": found.seconds,
             "3bv": found.three_bv,
             "openings": found.openings,
             "islands": found.islands,
             "clicks": found.clicks,
-            "3bv/s": _decimals(found.three_bv_per_second),
-            "ioe": _decimals(found.ioe),
+            "3bv/s": found.three_bv_per_second,
+            "ioe": found.ioe,
         }
     return row
 
 
-def _decimals(value: float | None) -> str:
-    return "" if value is None else f"{value:.3f}"
+def _text(value: Any) -> str:
+    """A figure as tables show it; nothing where there is none."""
+    if value is None:
+        return ""
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
 def _zini(record: Record) -> dict[str, Any]:
@@ -213,16 +231,16 @@ def _zini(record: Record) -> dict[str, Any]:
         layout = record.laid()
         if layout is not None:
             return dict(zip(_ZINI, (zini(layout), human_zini(layout)), strict=True))
-    return dict.fromkeys(_ZINI, "")
+    return dict.fromkeys(_ZINI)
 
 
-def _table(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> Iterator[str]:
+def _table(rows: list[dict[str, str]], columns: tuple[str, ...]) -> Iterator[str]:
     """The lines of a table that fits its columns; nothing is cut."""
     if not rows:
         yield "No games."
         return
-    shown = [name for name in columns if any(row[name] != "" for row in rows)]
-    table = [shown, *([str(row[name]) for name in shown] for row in rows)]
+    shown = [name for name in columns if any(row[name] for row in rows)]
+    table = [shown, *([row[name] for name in shown] for row in rows)]
     widths = [max(len(line[place]) for line in table) for place in range(len(shown))]
     words = {"begun", "level", "start", "outcome", "player", "helps"}
     for line in table:

@@ -284,7 +284,12 @@ def print_summary(console: Console, report: Report) -> None:
     console.print()
     if report.output:
         _print_output(console, report.output)
+    _print_verdict(console, report)
     console.print(Text(f"How the file is run here: {protection()}", "dim"))
+
+
+def _print_verdict(console: Console, report: Report) -> None:
+    """Print what is to be fixed first, or that nothing is."""
     if report.verdict is CoachVerdict.CANNOT_RUN:
         console.print(Text("Would the course's grader pass this? No.", "bold"))
         console.print(Text(f"Could not be run: {report.reason}", "bold red"))

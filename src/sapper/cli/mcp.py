@@ -17,7 +17,7 @@ PORT = 8060
 
 def mcp(
     http: bool = flag("--http", "Serve HTTP on this machine, not standard streams."),
-    port: int = option(PORT, "The port of --http.", min=1, max=65535),
+    port: int = option(PORT, "the port.", needs="--http", min=1, max=65535),
     course_file: list[Path] | None = option(
         None, "A minesweeper.py that clients may have checked by its name."
     ),

@@ -31,15 +31,6 @@ class NoGuess:
     tries: int
     certificate: Path | None
 
-    def __post_init__(self) -> None:
-        if not self.is_on and (
-            not self.counter or self.repair or self.hardest or self.needs or self.certificate
-        ):
-            raise BadBoard(
-                "--without-counter, --hardest, --needs, --repair and --certificate work only with"
-                " --no-guess"
-            )
-
     def find(self, header: Header, seed: int) -> SolvableLayout:
         """The layout of the seed."""
         with searching() as tell:

@@ -7,15 +7,36 @@ from typing import Annotated, Any
 
 import typer
 
-
-def option(default: Any, help: str, *names: str, **limits: Any) -> Any:
-    """An option of a command, `...` by default for one that must be given."""
-    return typer.Option(default, *names, help=help, **limits)
+from sapper.cli.rules import RuledOption
 
 
-def flag(name: str, help: str) -> Any:
+def option(
+    default: Any,
+    help: str,
+    *names: str,
+    needs: str = "",
+    only: str | None = None,
+    bare: str = "",
+    **limits: Any,
+) -> Any:
+    """An option of a command, `...` by default for one that must be given.
+
+    `needs` are the options of which it needs one, as in `--daily --no-guess`, and its help begins
+    with them. `only` names the parameters that may stand beside it, with all that need it. `bare`
+    is its value where none is typed.
+    """
+    if needs:
+        help = f"With {' or '.join(needs.split())}: {help}"
+    found = RuledOption(default=default, param_decls=names, help=help, **limits)
+    found.needs = tuple(needs.split())
+    found.bare = bare
+    found.only = None if only is None else tuple(only.split())
+    return found
+
+
+def flag(name: str, help: str, **rules: Any) -> Any:
     """An option that is given or not, and has no opposite."""
-    return typer.Option(False, name, help=help)
+    return option(False, help, name, **rules)
 
 
 def argument(default: Any, help: str) -> Any:
@@ -33,7 +54,15 @@ Mines = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
 JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]
 Csv = Annotated[bool, typer.Option("--csv", help="For spreadsheets: CSV.")]
-Output = Annotated[Path, typer.Option("--output", help="The file to write; - for standard output.")]
+PrintedTo = Annotated[
+    Path,
+    typer.Option("--output", help="The file to write; its ending says how.", show_default=False),
+]
+"""For commands that only print: `RuledCommand` puts what is printed into the file."""
+Output = Annotated[
+    Path,
+    typer.Option("--output", help="The file to write; its ending says how.", show_default=False),
+]
 Report = Annotated[Path | None, typer.Option("--report", help="Also write a page: FILE.html.")]
 Scheduler = Annotated[
     str | None, typer.Option("--scheduler", help="Work on a Dask cluster: tcp://HOST:8786.")

@@ -28,7 +28,7 @@ def find_page(folder: Path | None = None) -> Path:
         raise BadBoard(f"the page is not built yet: run {str(checkout / 'site' / 'build')!r}")
     raise BadBoard(
         "this installation has no page: run site/build in a checkout of Sapper, then "
-        "'sapper web --folder site/dist' there"
+        "'sapper play --browser --folder site/dist' there"
     )
 
 

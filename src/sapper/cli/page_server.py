@@ -1,4 +1,4 @@
-"""The server behind `sapper web`: files of one folder, for this machine and its browser alone."""
+"""The server of `sapper play --browser`: files of one folder, for this machine alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from sapper.cli.page_folder import find_page
+from sapper.core.errors import BadBoard
+
 HOST = "127.0.0.1"
+PORT = 8050
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
     "connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -34,6 +38,28 @@ _YEAR = 365 * 24 * 3600
 _SILENT_SECONDS = 5.0
 
 
+def serve_page(folder: Path | None, port: int | None, opens: bool) -> None:
+    """Serve the page until Ctrl-C: this folder's, or the package's; open it if that is asked."""
+    server = make_server(find_page(folder), port)
+    print(f"The page is at {server.address} (Ctrl-C ends it)", flush=True)
+    if opens:
+        import webbrowser
+
+        webbrowser.open(server.address)
+    with server:
+        server.serve_forever()
+
+
+def make_server(folder: Path, port: int | None) -> PageServer:
+    """A server of this folder at this port; without one, at the usual port or any free one."""
+    try:
+        return PageServer(folder, PORT if port is None else port)
+    except OSError as error:
+        if port is not None:
+            raise BadBoard(f"port {port}: {error.strerror}; --port 0 takes a free one") from error
+        return PageServer(folder, 0)
+
+
 class PageServer(ThreadingHTTPServer):
     """Serves a folder to this machine, each request in a thread of its own."""
 
@@ -52,7 +78,7 @@ class PageServer(ThreadingHTTPServer):
         """Say in one line what failed; that a client went away is no failure."""
         error = sys.exception()
         if not isinstance(error, OSError):
-            print(f"sapper web: {type(error).__name__}: {error}", file=sys.stderr)
+            print(f"sapper: the page: {type(error).__name__}: {error}", file=sys.stderr)
 
 
 class _Handler(SimpleHTTPRequestHandler):

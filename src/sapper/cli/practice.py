@@ -21,8 +21,8 @@ from sapper.boards import (
 )
 from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.boards.rungs import RUNGS
-from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
-from sapper.cli.options import Output, flag, option
+from sapper.cli.files import STANDARD_OUTPUT, BadFile
+from sapper.cli.options import flag, option
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.records import find_records, tell_damages
@@ -49,21 +49,31 @@ def practice(
         None, "A file or folder of your games: what you missed there comes back."
     ),
     my_games: bool = flag("--my-games", "The same for the games kept on this machine."),
-    plot: bool = flag("--plot", "Show your skills over time."),
+    plot: bool = flag(
+        "--plot", "Show your skills over time.", only="add add_games my_games folder"
+    ),
     folder: Path | None = option(None, "Where your answers are kept."),
-    only_print: bool = flag("--print", "Print puzzles, one unless --count says more."),
-    level: str = option("expert", "With --print: the games that they are cut from."),
-    answers: bool = flag("--answers", "With --print: the answers too, and why."),
-    as_json: bool = flag("--json", "With --print: a line of JSON for each, with the answer."),
-    output: Output = STANDARD_OUTPUT,
+    only_print: bool = flag(
+        "--print", "Print puzzles, one unless --count says more.", only="rung count seed"
+    ),
+    level: str = option("expert", "the games that they are cut from.", needs="--print"),
+    answers: bool = flag("--answers", "the answers too, and why.", needs="--print"),
+    as_json: bool = flag("--json", "a line of JSON for each, with the answer.", needs="--print"),
+    printed_to: Path = option(
+        STANDARD_OUTPUT,
+        "the file to write; its ending says how.",
+        "--output",
+        needs="--print",
+        show_default=False,
+    ),
 ) -> None:
     """Practise in the terminal: puzzles that adapt to what you can see, or print some."""
+    if rung is not None and rung.strip().lower() not in _STEPS.split(", "):
+        raise BadBoard(f"rung {rung!r}, expected {_STEPS}")
     if only_print:
         chosen = Level.parse(level)
-        _print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json, output)
+        _print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json)
         return
-    if answers or as_json or output != STANDARD_OUTPUT:
-        raise BadBoard("--answers, --json and --output work only with --print")
     trainer = Trainer(Notebook(folder), seed=seed, kind=rung)
     if add is not None:
         _add_puzzles(trainer, add)
@@ -78,17 +88,13 @@ def practice(
 
 
 def _print_puzzles(
-    rung: str, seed: int, level: Level, count: int, answers: bool, as_json: bool, output: Path
+    rung: str, seed: int, level: Level, count: int, answers: bool, as_json: bool
 ) -> None:
-    """Write puzzles that need this step, each as soon as it is found; in a file as JSON lines."""
+    """Print puzzles that need this step, each as soon as it is found."""
     wanted = None if rung.strip().lower() == "guess" else rung
     puzzles = islice(puzzle_stream(wanted, check_seed(seed), level), count)
-    check_folder(output)
-    as_json = as_json or output != STANDARD_OUTPUT
-    with writing(output) as file:
-        for number, each in enumerate(puzzles, start=1):
-            text = each.to_json() if as_json else _text(number, each, answers)
-            print(text, file=file, flush=True)
+    for number, each in enumerate(puzzles, start=1):
+        print(each.to_json() if as_json else _text(number, each, answers), flush=True)
 
 
 def _text(number: int, puzzle: Puzzle, answers: bool) -> str:

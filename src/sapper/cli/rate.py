@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import json as json_module
+import csv
+import json
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +15,9 @@ from sapper.boards import Rating
 from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import RUNGS
+from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
-from sapper.cli.options import JsonLines, Scheduler, argument, flag, option
+from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
 from sapper.cli.workers import workers
@@ -32,19 +35,29 @@ _BOARDS_A_TASK = 200
 def rate(
     files: list[str] | None = argument(None, "Boards in any format, board sets among them."),
     first: str | None = option(None, "The first cell, ROW,COLUMN, for files that name none."),
-    level: str | None = option(None, "Rate random boards of this level instead of files."),
-    start: str = option("opening", "First-click rule of the random boards: safe or opening."),
-    seed: int = option(0, "The seed of the first random board."),
-    count: int = option(1, "How many random boards.", min=1),
+    level: str | None = option(
+        None,
+        "Rate random boards of this level instead of files.",
+        only="without_counter table as_json as_csv scheduler printed_to",
+    ),
+    start: str = option("opening", "first-click rule safe or opening.", needs="--level"),
+    seed: int = option(0, "the seed of the first random board.", needs="--level"),
+    count: int = option(1, "how many random boards.", needs="--level", min=1),
     without_counter: bool = flag(
         "--without-counter", "For a player who does not know how many mines there are."
     ),
-    table: bool = flag("--table", "One table for all boards instead of a line for each."),
-    json: JsonLines = False,
+    table: bool = flag(
+        "--table",
+        "One table for all boards instead of a line for each.",
+        only="files first level start seed count without_counter scheduler printed_to",
+    ),
+    as_json: JsonLines = False,
+    as_csv: Csv = False,
     scheduler: Scheduler = None,
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Rate boards: the hardest step, the guesses, the mine counter."""
-    if bool(files) == (level is not None):
+    if not files and level is None:
         raise BadBoard("expected files of boards, or --level for random boards")
     boards = _random(level, start, seed, count) if level else _read(files or [], first)
     tasks = ((name, layout, cell, not without_counter) for name, layout, cell in boards)
@@ -55,7 +68,7 @@ def rate(
             from sapper.core.workers import in_order
 
             ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
-        _show(ratings, table, json)
+        _show(ratings, table, "json" if as_json else "csv" if as_csv else "")
 
 
 def _rated(task: tuple[str, Layout, Cell, bool]) -> tuple[str, Rating]:
@@ -64,14 +77,29 @@ def _rated(task: tuple[str, Layout, Cell, bool]) -> tuple[str, Rating]:
     return name, rate_layout(layout, cell, counter=counter)
 
 
-def _show(ratings: Iterator[tuple[str, Rating]], table: bool, json: bool) -> None:
+def _show(ratings: Iterator[tuple[str, Rating]], table: bool, form: str) -> None:
     """Write the ratings as they come, or one table of all."""
     if table:
         _show_table([rating for _, rating in ratings])
         return
+    if form == "csv":
+        _show_csv(ratings)
+        return
     for name, rating in ratings:
         data = {"board": name, **rating.to_data()}
-        typer.echo(json_module.dumps(data) if json else f"{name}: {describe(rating)}")
+        typer.echo(json.dumps(data) if form else f"{name}: {describe(rating)}")
+
+
+def _show_csv(ratings: Iterator[tuple[str, Rating]]) -> None:
+    """Write a row for each board as it comes."""
+    writer: csv.DictWriter[str] | None = None
+    for name, rating in ratings:
+        data = {"board": name, **rating.to_data()}
+        data |= {f"{rung} points": count for rung, count in data.pop("points").items()}
+        if writer is None:
+            writer = csv.DictWriter(sys.stdout, list(data), lineterminator="\n")
+            writer.writeheader()
+        writer.writerow(data)
 
 
 def _random(level: str, start: str, seed: int, count: int) -> Iterator[tuple[str, Layout, Cell]]:

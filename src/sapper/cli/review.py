@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from sapper.cli.exit_codes import MISTAKEN
-from sapper.cli.options import JsonLines, Report, Scheduler, argument, flag, option
+from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
+from sapper.cli.options import JsonLines, PrintedTo, Report, Scheduler, argument, flag, option
 from sapper.cli.reading import holds_picture
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.core.errors import BadRecord, SapperError
@@ -35,23 +35,32 @@ _DEEP = (
 def review(
     games: list[str] | None = argument(None, f"{GAME} By default the last game."),
     effort: str = option("standard", "fast, standard or deep."),
+    history: bool = flag(
+        "--history",
+        "Review all games played on this machine.",
+        only="effort report as_json scheduler printed_to",
+    ),
+    why: bool = flag("--why", "Of one game: show the proof of every missed cell."),
+    scheduler: Scheduler = None,
     report: Report = None,
     as_json: JsonLines = False,
-    history: bool = flag("--history", "Review all games played on this machine."),
-    why: bool = flag("--why", "Show the proof of every missed cell."),
-    scheduler: Scheduler = None,
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Review games: what each click cost, what was luck, and what was missed.
 
     Of a picture of a lost game: whether its last click was a guess that was needed.
     """
-    from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
     from sapper.core.chances import EFFORTS
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
     if games and all(map(holds_picture, games)):
-        _review_pictures(games, report, as_json)
+        if effort != "standard" or report is not None or why or scheduler is not None:
+            raise BadRecord(
+                "--effort, --report, --why and --scheduler are for games: a picture shows the last"
+                " click alone"
+            )
+        _review_pictures(games, as_json)
         return
     check_folder(report)
     if effort == "deep":
@@ -60,6 +69,8 @@ def review(
     records = iter(_all_games()) if history else each_record(games or [], damages)
     begun = list(islice(records, 2))
     is_single, is_any, is_stopped = len(begun) == 1, False, False
+    if why and (as_json or not is_single):
+        raise BadRecord("--why shows the proofs of one game in words: expected one, and no --json")
     is_silent = report == STANDARD_OUTPUT
     found: list[Review] = []
     try:
@@ -95,13 +106,11 @@ def review(
         raise KeyboardInterrupt
 
 
-def _review_pictures(names: list[str], report: Path | None, as_json: bool) -> None:
+def _review_pictures(names: list[str], as_json: bool) -> None:
     """Judge the last click in each picture of a lost game."""
     from sapper.cli.reading import read_reading
     from sapper.reviews.last_click import judge_last_click
 
-    if report is not None:
-        raise BadRecord("--report is for games: a picture shows the last click alone")
     is_many, is_mistaken = len(names) > 1, False
     for name in names:
         try:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import typer
 
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
-from sapper.cli.options import argument, option
+from sapper.cli.files import STANDARD_OUTPUT
+from sapper.cli.options import JsonLines, PrintedTo, argument, option
 from sapper.cli.reading import POSITION, look_at, read_lines, shown
 from sapper.core.errors import BadProof
 from sapper.core.view import View
@@ -20,6 +23,8 @@ _LONGEST_PROOF = 64 * 2**20
 def verify(
     proof: str = argument(..., "A file with one proof per line; - for standard input."),
     view: str | None = option(None, POSITION),
+    as_json: JsonLines = False,
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Check proofs, and certificates of boards without guessing.
 
@@ -36,7 +41,9 @@ def verify(
             found = _certificate(line) if position is None else read_proof(line)
         except BadProof as error:
             raise BadProof(f"{shown(proof)}, line {number}: {error}") from error
-        wrong += not _judge(found, position, number)
+        problem = _problem(found, position)
+        wrong += problem is not None
+        _tell(number, _claim(found), problem, as_json)
     if not count:
         raise BadProof(f"{shown(proof)} is empty, expected one {kind} per line")
     if wrong:
@@ -49,18 +56,27 @@ def _certificate(line: bytes) -> Certificate:
     return Certificate.from_json(line)
 
 
-def _judge(found: Proof | Uncertainty | Certificate, position: View | None, number: int) -> bool:
-    """Say whether a proof, which is about the position, or a certificate holds; return it."""
+def _problem(found: Proof | Uncertainty | Certificate, position: View | None) -> str | None:
+    """Why a proof, which is about the position, or a certificate does not hold; None if it does."""
     try:
         if isinstance(found, Certificate):
             found.check()
         elif position is not None:
             found.check(position)
     except BadProof as error:
-        typer.echo(f"{number}: WRONG: {_claim(found)}: {error}")
-        return False
-    typer.echo(f"{number}: holds: {_claim(found)}")
-    return True
+        return str(error)
+    return None
+
+
+def _tell(number: int, claim: str, problem: str | None, as_json: bool) -> None:
+    """Say whether what stands in a line holds."""
+    if as_json:
+        holds = problem is None
+        typer.echo(json.dumps({"line": number, "claim": claim, "holds": holds, "problem": problem}))
+    elif problem is None:
+        typer.echo(f"{number}: holds: {claim}")
+    else:
+        typer.echo(f"{number}: WRONG: {claim}: {problem}")
 
 
 def _claim(found: Proof | Uncertainty | Certificate) -> str:

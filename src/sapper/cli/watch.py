@@ -21,7 +21,7 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import counted
 from sapper.game.game import Game, Outcome
-from sapper.proofs import prove, prove_all, prove_uncertain
+from sapper.proofs import find_proof, prove_all, prove_uncertain
 
 
 def watch(
@@ -107,7 +107,7 @@ def _explanation(view: View, cell: Cell) -> str:
 
 def _reason(view: View, cell: Cell) -> str:
     """The proof in words, or what can be said without one; `TooComplex` where it takes too long."""
-    proof = prove(view, cell)
+    proof = find_proof(view, cell)
     if proof is not None:
         return str(proof)
     if any(not each.is_mine for each in prove_all(view).values()):

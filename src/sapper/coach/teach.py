@@ -15,7 +15,7 @@ from sapper.coach.shrink import Tries, shrink
 from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.core.shape import Cell
-from sapper.proofs import prove
+from sapper.proofs import find_proof
 from sapper.sandbox import LINE_SECONDS, AgentState, Pupil, WatchedPupil
 
 TRIES = 120
@@ -220,7 +220,7 @@ def _refute(
     if closure.known.get(cell) is (not said_mine):
         return why_known(closure, cell, names)
     view = situation.view()
-    proof = prove(view, cell) if view.is_hidden(cell) else None
+    proof = find_proof(view, cell) if view.is_hidden(cell) else None
     if proof is not None:
         return [str(each) for each in proof.explain()]
     other = "safe" if said_mine else "a mine"

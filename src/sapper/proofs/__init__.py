@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sapper.proofs.prover import PartlyProved as PartlyProved
     from sapper.proofs.prover import Refuted as Refuted
     from sapper.proofs.prover import derive as derive
-    from sapper.proofs.prover import prove as prove
+    from sapper.proofs.prover import find_proof as find_proof
     from sapper.proofs.prover import prove_all as prove_all
     from sapper.proofs.statement import Relation as Relation
     from sapper.proofs.statement import Rule as Rule
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sapper.proofs.templates import fill as fill
     from sapper.proofs.uncertainty import Guess as Guess
     from sapper.proofs.uncertainty import Uncertainty as Uncertainty
+    from sapper.proofs.uncertainty import prove as prove
     from sapper.proofs.uncertainty import prove_uncertain as prove_uncertain
     from sapper.proofs.uncertainty import read_proof as read_proof
     from sapper.proofs.words import Explanation as Explanation
@@ -39,7 +40,8 @@ _HOMES = {
     "Uncertainty": "sapper.proofs.uncertainty",
     "derive": "sapper.proofs.prover",
     "fill": "sapper.proofs.templates",
-    "prove": "sapper.proofs.prover",
+    "find_proof": "sapper.proofs.prover",
+    "prove": "sapper.proofs.uncertainty",
     "prove_all": "sapper.proofs.prover",
     "prove_uncertain": "sapper.proofs.uncertainty",
     "read_proof": "sapper.proofs.uncertainty",

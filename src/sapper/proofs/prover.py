@@ -32,7 +32,7 @@ class Refuted(Contradiction):
         self.proof = proof
 
 
-def prove(view: View | str, cell: Cell) -> Proof | None:
+def find_proof(view: View | str, cell: Cell) -> Proof | None:
     """Why the hidden cell is safe or is a mine, or None when neither follows from the view.
 
     The proof uses no rule higher on the ladder than necessary, and no number that it could do

@@ -12,7 +12,7 @@ from sapper.core.words import percent
 from sapper.proofs import json_form
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof, check_made_for
-from sapper.proofs.prover import analysed
+from sapper.proofs.prover import analysed, find_proof
 from sapper.proofs.witnesses import cover
 
 _EQUAL = 1e-9
@@ -43,7 +43,8 @@ class Uncertainty:
     """Proof that cells are uncertain: each is a mine in one layout and safe in another.
 
     `layouts` are the sets of hidden mines, all in agreement with the view. `guesses` are the best
-    ones, the best first, and `reason` says why it is better than the second.
+    ones, the best first, and `reason` says why it is better than the second. `about` is the one
+    cell that was asked for, with its risk as the only guess. It is false, as a proof is true.
     """
 
     view: View
@@ -51,6 +52,10 @@ class Uncertainty:
     layouts: tuple[frozenset[Cell], ...]
     guesses: tuple[Guess, ...] = ()
     reason: str = ""
+    about: Cell | None = None
+
+    def __bool__(self) -> bool:
+        return False
 
     def check(self, view: View) -> None:
         """Raise `BadProof` unless the layouts agree with the view and have each cell both ways."""
@@ -79,6 +84,8 @@ class Uncertainty:
         """The best guesses and why the first is the best, in a line or two."""
         if not self.guesses:
             return "No guess is needed."
+        if self.about is not None:
+            return f"It is a mine with probability {percent(self.guesses[0].risk)}."
         named = ", ".join(f"{each.cell} ({percent(each.risk)})" for each in self.guesses)
         return f"Best guesses: {named}.\n{self.reason}".strip()
 
@@ -97,6 +104,28 @@ def prove_uncertain(view: View | str) -> Uncertainty:
     layouts = tuple(sorted(cover(found, _SAMPLES), key=sorted))
     guesses = _guesses(found, cells)
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
+
+
+def prove(view: View | str, cell: Cell) -> Proof | Uncertainty:
+    """Why the hidden cell is safe or is a mine; or why nothing is certain about it.
+
+    A proof uses no rule higher on the ladder than necessary, and no number that it could do
+    without. Else there are two layouts, one with a mine there and one without, and the chance of
+    one. `IllegalMove` for a cell that is not hidden, `Contradiction` for a view that no layout
+    agrees with, `TooComplex` where the kernel refuses the view and the ladder does not reach.
+    """
+    view = View.of(view)
+    proof = find_proof(view, cell)
+    if proof is not None:
+        return proof
+    found = analysed(view)
+    witnesses = sorted(cover(found, _SAMPLES), key=sorted)
+    layouts = (
+        next(each for each in witnesses if cell in each),
+        next(each for each in witnesses if cell not in each),
+    )
+    guesses = (Guess(cell, found.probability[cell]),)
+    return Uncertainty(view, frozenset([cell]), layouts, guesses, about=cell)
 
 
 def read_proof(text: str | bytes) -> Proof | Uncertainty:
@@ -157,7 +186,9 @@ def _tell(found: Uncertainty) -> Iterator[str]:
     if not found.cells:
         yield "Every hidden cell is certain."
         return
-    if len(found.cells) == hidden:
+    if found.about is not None:
+        yield f"Nothing is certain about {found.about}."
+    elif len(found.cells) == hidden:
         yield "No hidden cell is certain."
     else:
         sure = hidden - len(found.cells)

@@ -9,7 +9,7 @@ from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.record import RecordedMove
-from sapper.proofs import Proof, prove
+from sapper.proofs import Proof, find_proof
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Rule
 from sapper.reviews.label import Label
@@ -69,7 +69,7 @@ class ReviewedMove:
         if cell is None:
             return None
         try:
-            return prove(self.before.without_flags(), cell)
+            return find_proof(self.before.without_flags(), cell)
         except TooComplex:
             return None
 

@@ -10,7 +10,7 @@ from sapper.core.errors import SapperError
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
 from sapper.core.words import percent
-from sapper.proofs import prove
+from sapper.proofs import find_proof
 
 _WORK = 3 * STEPS_A_SECOND
 
@@ -90,7 +90,7 @@ def easiest(view: View, last: Cell | None) -> Cell | None:
 def _proving(view: View, cell: Cell) -> frozenset[Cell]:
     """The numbers that prove a cell; none if that takes too long."""
     try:
-        proof = prove(view, cell)
+        proof = find_proof(view, cell)
     except SapperError:
         return frozenset()
     return frozenset() if proof is None else proof.numbers

@@ -13,7 +13,7 @@ from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.store import Store
-from sapper.proofs import prove
+from sapper.proofs import find_proof
 from sapper.reviews import accuracy_and_luck
 from sapper.session.guess import explain_guess
 from sapper.session.why import Why, WhyStep
@@ -89,7 +89,7 @@ def explain(view: View, cell: Cell) -> Why:
     if not view.is_hidden(cell):
         return Why(cell, view, f"{cell} was open from the beginning.")
     try:
-        proof = prove(view, cell)
+        proof = find_proof(view, cell)
     except SapperError as error:
         return Why(cell, view, f"No proof for {cell}", (WhyStep(error.sentence),))
     if proof is None:

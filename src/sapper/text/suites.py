@@ -31,13 +31,12 @@ from sapper import (
     find_rungs,
     no_guess,
     perfect,
-    prove,
 )
 from sapper.core.arguments import quoted, whole
 from sapper.core.level import usual_first_click
 from sapper.core.view import HIDDEN
 from sapper.game.layout import SEEDS, check_seed
-from sapper.proofs import Rule
+from sapper.proofs import Rule, find_proof
 from sapper.text.proof_words import words_of
 from sapper.text.questions import solution, values_of
 from sapper.text.text_environment import new_game
@@ -293,7 +292,7 @@ def _proofs(random: Random) -> Iterator[TextTask]:
         if not safe:
             continue
         cell = random.choice(safe)
-        proof = prove(view, cell)
+        proof = find_proof(view, cell)
         assert proof is not None
         words = words_of(proof)
         task = _asked("proof", view, 0, cell=cell, proof=words)

@@ -25,7 +25,6 @@ from sapper import (
     View,
     analyse,
     create_agent,
-    prove,
     review,
     win_chance,
 )
@@ -33,6 +32,7 @@ from sapper.core import STEPS_A_SECOND
 from sapper.core.arguments import quoted
 from sapper.core.level import usual_first_click
 from sapper.core.words import percent
+from sapper.proofs import find_proof
 from sapper.text import check_words, words_of, write_view
 
 MOST_CELLS = 2500
@@ -212,7 +212,7 @@ class Tools:
         """Why a hidden cell is safe or a mine, in words; or why nothing is certain about it."""
         view = self._view(position)
         cell = _cell(view, row, column)
-        proof = prove(view, cell)
+        proof = find_proof(view, cell)
         if proof is not None:
             return CellExplanation("mine" if proof.is_mine else "safe", str(proof), words_of(proof))
         chance = analyse(view, work=WORK).probability[cell]

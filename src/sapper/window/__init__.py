@@ -7,15 +7,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sapper.window.options import parse_options
+from sapper.window.options import WindowOptions, parse_options
 
-__all__ = ["run"]
+__all__ = ["WindowOptions", "run"]
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def run(
-    arguments: Sequence[str],
+    arguments: Sequence[str] | WindowOptions,
     height: int,
     width: int,
     mines: int,
@@ -31,7 +31,9 @@ def run(
     and the course's game is one of those to choose from. `program` is what the command is called
     in its help and its messages.
     """
-    options = parse_options(arguments, program)
+    options = arguments
+    if not isinstance(options, WindowOptions):
+        options = parse_options(options, program)
     try:
         from sapper.core.errors import SapperError
         from sapper.core.level import Level

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import os
 import sys
@@ -23,6 +22,7 @@ from sapper.window import fonts, sounds
 from sapper.window.app import App, wake
 from sapper.window.layout import LEAST_SIZE, largest_size, smaller, usual_size
 from sapper.window.new_game import check_size
+from sapper.window.options import WindowOptions
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Door, Screen, WindowState
 from sapper.window.terminal import Terminal
@@ -39,7 +39,7 @@ class NoDisplay(SapperError):
 
 
 def open_window(
-    options: argparse.Namespace, course_setup: Setup, course: Path | None, program: str, door: Door
+    options: WindowOptions, course_setup: Setup, course: Path | None, program: str, door: Door
 ) -> int:
     """Open the window as `sapper.window.run` says; return the exit code."""
     store = Store()
@@ -65,7 +65,7 @@ def open_window(
 
 
 def _make_session(
-    options: argparse.Namespace,
+    options: WindowOptions,
     settings: Settings,
     usual: Setup,
     course: Path | None,
@@ -73,6 +73,8 @@ def _make_session(
 ) -> Session:
     """The session that the options ask for, else as it was the last time."""
     setup = Setup.of(Level.parse(options.level)) if options.level else settings.setup or usual
+    if options.no_guess:
+        setup = setup.with_no_guess(True)
     if options.start:
         setup = setup.with_start(StartRule.parse(options.start))
     path = options.ai or (course if course is not None and course.is_file() else None)
@@ -106,7 +108,7 @@ def _is_for_page(path: Path) -> bool:
 
 def _show(
     session: Session,
-    options: argparse.Namespace,
+    options: WindowOptions,
     settings: Settings,
     course_setup: Setup,
     door: Door,
@@ -115,8 +117,9 @@ def _show(
     open_display()
     try:
         window = make_window(settings)
-        is_asked = bool(options.level or options.start) or options.seed is not None
-        state = WindowState(options=settings.options, door=door, is_game_asked=is_asked)
+        state = WindowState(
+            options=settings.options, door=door, is_game_asked=options.is_game_asked
+        )
         state.options.is_light |= options.light
         state.options.is_colour_blind |= options.colour_blind
         app = App(window, session, state)

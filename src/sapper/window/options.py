@@ -4,8 +4,50 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
+
+
+@dataclass
+class WindowOptions:
+    """What a command line asks of the window."""
+
+    ai: Path | None = None
+    agent: str | None = None
+    open: Path | None = None
+    in_process: bool = False
+    level: str | None = None
+    start: str | None = None
+    seed: int | None = None
+    no_guess: bool = False
+    daily: bool = False
+    light: bool = False
+    colour_blind: bool = False
+
+    @property
+    def is_game_asked(self) -> bool:
+        """Whether they say which game is to be played."""
+        return bool(self.level or self.start or self.no_guess) or self.seed is not None
+
+
+HELP = {
+    "ai": "The AI's file: any minesweeper.py of the course.",
+    "agent": "Who makes the AI's moves. Default: the course's file.",
+    "open": "A game or a board to open; a position or a picture opens the page.",
+    "in_process": "Run the AI's file in this process, so that breakpoint() opens a debugger here;"
+    " the window waits for it.",
+    "level": "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.",
+    "start": "First-click rule: none, safe or opening.",
+    "seed": "The same seed gives the same board.",
+    "no_guess": "Boards that logic alone can solve.",
+    "daily": "The board of today: the same for everybody.",
+    "light": "The light theme.",
+    "colour_blind": "Colours with shapes for the colour-blind.",
+}
+"""What each option is for."""
+_VALUES = {"ai": Path, "open": Path, "seed": int, "agent": str, "level": str, "start": str}
+_NAMES = {"ai": "PATH", "open": "FILE"}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -15,39 +57,17 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def parse_options(arguments: Sequence[str], program: str) -> argparse.Namespace:
+def parse_options(arguments: Sequence[str], program: str) -> WindowOptions:
     """The options; words that are none end the program with one line and exit code 2."""
     parser = _Parser(
         prog=program,
         description="Play Minesweeper, or watch an AI play it.",
         epilog="F1 in the window lists the keys.",
     )
-    parser.add_argument(
-        "--ai", type=Path, metavar="PATH", help="the AI's file: any minesweeper.py of the course"
-    )
-    parser.add_argument("--agent", help="who makes the AI's moves; default: the course's file")
-    parser.add_argument(
-        "--open",
-        type=Path,
-        metavar="FILE",
-        help="a game or a board to open; a position or a picture opens the page",
-    )
-    parser.add_argument(
-        "--in-process",
-        action="store_true",
-        help="run the AI's file in this process, so that breakpoint() opens a debugger here; "
-        "the window waits for it",
-    )
-    parser.add_argument(
-        "--level", help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES"
-    )
-    parser.add_argument("--start", help="first-click rule: none, safe or opening")
-    parser.add_argument("--seed", type=int, help="the same seed gives the same board")
-    parser.add_argument(
-        "--daily", action="store_true", help="the board of today: the same for everybody"
-    )
-    parser.add_argument("--light", action="store_true", help="the light theme")
-    parser.add_argument(
-        "--colour-blind", action="store_true", help="colours with shapes for the colour-blind"
-    )
-    return parser.parse_args(arguments)
+    for name, words in HELP.items():
+        word = f"--{name.replace('_', '-')}"
+        if name in _VALUES:
+            parser.add_argument(word, type=_VALUES[name], metavar=_NAMES.get(name), help=words)
+        else:
+            parser.add_argument(word, action="store_true", help=words)
+    return parser.parse_args(arguments, WindowOptions())

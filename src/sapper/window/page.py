@@ -13,7 +13,7 @@ from importlib import metadata
 from sapper.session import Worker
 
 _HERE = "http://127.0.0.1:8050/"
-"""Where `sapper web` serves the page unless it is told otherwise."""
+"""Where `sapper play --serve` serves the page unless it is told otherwise."""
 _TITLE = "Play in the browser"
 """What the package calls the page among its links."""
 _SECONDS = 3.0
@@ -39,7 +39,7 @@ class Opened:
 
 
 class Page:
-    """Opens the page, served by a `sapper web` that runs as long as the window does.
+    """Opens the page, served by a `sapper play --serve` that runs as long as the window does.
 
     `notify` is called from a thread when there is something to `poll`.
     """
@@ -72,9 +72,9 @@ class Page:
         try:
             line = self._serve()
         except OSError as error:
-            return Opened(False, f"Cannot start `sapper web`: {error}.")
+            return Opened(False, f"Cannot serve the page: {error}.")
         if not self._address:
-            return Opened(False, f"No page: {line or 'sapper web ended at once'}.")
+            return Opened(False, f"No page: {line or 'its server ended at once'}.")
         address = f"{self._address}{link}"
         if webbrowser.open(address):
             return Opened(True, "The page is open in the browser.")
@@ -86,7 +86,7 @@ class Page:
             return ""
         self._address = ""
         self._server = subprocess.Popen(
-            [sys.executable, "-m", "sapper", "web", "--no-browser"],
+            [sys.executable, "-m", "sapper", "play", "--serve"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
