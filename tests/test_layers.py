@@ -55,6 +55,7 @@ def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
+@cache
 def path_of(module: str) -> Path | None:
     """The file of one of our modules or packages."""
     place = SOURCE.joinpath(*module.split(".")[1:])

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -52,6 +52,20 @@ class Stage:
     def turn(self) -> None:
         for _ in range(3):
             self.app.turn()
+
+    def put_on(self, look: Options) -> None:
+        """Take the colours of these options."""
+        own = self.app.state.options
+        self.app.state.options = replace(
+            own, is_light=look.is_light, is_colour_blind=look.is_colour_blind
+        )
+        self.app.draw()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window this size, as the user's own."""
+        self.app.window.size = size
+        self.turn()
+        self.app.draw()
 
     def open(self, *cells: Cell) -> None:
         for cell in cells:
@@ -176,9 +190,7 @@ def stage_of(view: View, size: tuple[int, int], options: Options) -> Iterator[St
         try:
             stages[0].turn()
             view.prepare(stages[0])
-            window.size = size
-            stages[0].turn()
-            app.draw()
+            stages[0].resize(size)
             yield stages[0]
         finally:
             session.close()

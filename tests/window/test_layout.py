@@ -63,12 +63,16 @@ def faults(scene: Scene) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_and_nothing_overlaps(name: str, size: tuple[int, int]) -> None:
-    for look, options in LOOKS.items() if size == SIZES[0] else [("dark", LOOKS["dark"])]:
-        with stage_of(SCREENS[name], size, options) as stage:
+def test_nothing_is_cut_and_nothing_overlaps(name: str) -> None:
+    with stage_of(SCREENS[name], SIZES[0], LOOKS["dark"]) as stage:
+        for look, options in LOOKS.items():
+            stage.put_on(options)
             assert faults(stage.app.scene) == [], look
+        for size in SIZES[1:]:
+            stage.resize(size)
+            assert stage.app.scene.size == size
+            assert faults(stage.app.scene) == [], size
 
 
 @pytest.mark.parametrize("weight", [REGULAR, BOLD])
