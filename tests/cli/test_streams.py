@@ -81,7 +81,7 @@ def test_a_full_disk_under_a_file_names_the_file() -> None:
 @pytest.mark.parametrize("words", COMMANDS)
 def test_a_closed_output_is_one_line_and_exit_code_1(words: str) -> None:
     done = shell(f"{SAPPER} {words} >&-")
-    assert done.stderr == "sapper: the standard output is closed\n"
+    assert done.stderr == "sapper: standard output is closed\n"
     assert done.returncode == 1
 
 
@@ -99,7 +99,7 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 def test_a_closed_input_is_one_line_and_exit_code_2(words: str) -> None:
     done = shell(f"{SAPPER} {words} <&-")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "sapper: the standard input is closed\n"
+    assert done.stderr == "sapper: standard input is closed\n"
 
 
 @POSIX

@@ -163,7 +163,7 @@ def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> 
     second = make(store=Store(tmp_path), title=True)
     second.turn()
     button = second.app.scene.buttons[0]
-    assert (button.command.name, button.label) == ("go_on", "Go on: Expert, 0:45")
+    assert (button.command.name, button.label) == ("go_on", "Continue: Expert, 0:45")
     second.key(pygame.K_RETURN)
     assert second.app.session.view.is_flagged((2, 2))
 
@@ -177,7 +177,7 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
     assert not hands.app.session.view.is_flagged((2, 2))
     now[0] = 99.0  # its clock stands
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.scene.buttons[0].label == "Go on: Expert, 0:45"
+    assert hands.app.scene.buttons[0].label == "Continue: Expert, 0:45"
     hands.key(pygame.K_2)
     hands.click_cell((3, 3), button=3)
     hands.key_of("past")
@@ -190,7 +190,7 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
     assert hands.app.session.view.is_flagged((3, 3))
     hands.key(pygame.K_ESCAPE)
     labels = [button.label for button in hands.app.scene.buttons[:2]]
-    assert labels == ["Go on: Beginner, 0:00", "Play Game"]
+    assert labels == ["Continue: Beginner, 0:00", "Play Game"]
     hands.click_button("play")  # a new one: both wait
     assert len(hands.app.session.waiting) == 2
 

@@ -502,7 +502,7 @@ def test_a_file_that_takes_long_to_learn_is_told_while_one_plays(make: Make) -> 
     assert hands.app.controls.mode.status.startswith("Playing")
     hands = make(mind_work=SlowWorker())
     hands.click_cell((2, 2), button=3)
-    assert hands.app.controls.mode.status == "The AI's file is still learning…"
+    assert hands.app.controls.mode.status == "The AI's file is still working…"
 
 
 def test_an_edited_file_is_loaded_when_the_window_comes_to_the_front(

@@ -37,7 +37,7 @@ predictions are right; the calibration plot shows that. It needs fewer games. An
 survive more often than chance allows (by more than 4 standard errors) knows more than it is shown:
 verdicts on it are "in doubt".</p>
 <p>By a stand-in: of another program only its wins are known. An agent that plays much like it
-lends its luck. The difference has two parts: the difference to the stand-in, with luck taken off
+lends its luck. The difference has two parts: the difference to the stand-in, with luck subtracted
 on both sides, and how much more the stand-in won than the program itself. It is right on average
 whatever the stand-in plays, and the less often the two disagree, the smaller is its error.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no

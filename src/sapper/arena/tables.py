@@ -127,7 +127,7 @@ def prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
     if found.is_doubtful:
         return f"{rare}, so no verdict on {agent} counts", True
     if found.is_impossible:
-        return f"{rare}, so its luck is not taken off", True
+        return f"{rare}, so its luck is not subtracted", True
     return (rare if found.is_remarkable else text), False
 
 

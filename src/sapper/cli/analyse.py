@@ -31,7 +31,7 @@ def analyse(
     position: str = argument(..., POSITION),
     mines: Mines = None,
     density: float | None = option(
-        None, "Where the total is unknown: the chance of a mine, between 0 and 1."
+        None, "Where the number of mines is unknown: the chance of a mine, between 0 and 1."
     ),
     work: int | None = option(
         None,

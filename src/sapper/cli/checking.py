@@ -121,7 +121,7 @@ def _check_target(file: Path | None, suffixes: tuple[str, ...]) -> None:
 
 def _stop(is_kept: bool) -> NoReturn:
     """End as a command does that Ctrl-C stopped."""
-    kept = "What was done is kept; the same command goes on from there."
+    kept = "What was done is kept: the same command continues from there."
     print(f"Stopped. {kept}" if is_kept else "Stopped.", file=sys.stderr)
     sys.exit(STOPPED)
 

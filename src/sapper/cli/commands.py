@@ -21,7 +21,7 @@ COMMANDS = {
     "verify": "Check proofs, and certificates of boards without guessing.",
     "board": "Show the board of a seed or of a day, or write it in any format.",
     "rate": "Rate boards: the hardest step, the guesses, the mine counter.",
-    "practice": "Practise in the terminal: puzzles that adapt to what you can see, or print some.",
+    "practice": "Practise in the terminal: puzzles that fit your skill, or print some.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Say whether the course's grader would pass a file, and show what to fix.",
     "games": "List the games you played, with their figures; replay or convert them.",

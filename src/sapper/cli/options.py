@@ -49,7 +49,7 @@ LEVELS = "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES."
 LevelName = Annotated[str, typer.Option("--level", help=LEVELS)]
 Mines = Annotated[
     int | None,
-    typer.Option("--mines", help="The total number of mines, if the position does not say it."),
+    typer.Option("--mines", help="The number of mines, if the position does not say it."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
 JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]

@@ -67,7 +67,7 @@ def practice(
         show_default=False,
     ),
 ) -> None:
-    """Practise in the terminal: puzzles that adapt to what you can see, or print some."""
+    """Practise in the terminal: puzzles that fit your skill, or print some."""
     if rung is not None and rung.strip().lower() not in _STEPS.split(", "):
         raise BadBoard(f"rung {rung!r}, expected {_STEPS}")
     if only_print:
@@ -119,7 +119,7 @@ def answer_of(puzzle: Puzzle) -> str:
 def _practise(trainer: Trainer, count: int | None) -> None:
     """Ask puzzles until the player stops, or that many were asked."""
     if sys.stdin is None:
-        raise BadFile("the standard input is closed")
+        raise BadFile("standard input is closed")
     typer.echo(_HOW)
     try:
         while (count is None or trainer.asked < count) and _ask(trainer):
@@ -181,7 +181,7 @@ def _say(feedback: Feedback) -> None:
     """Show the feedback: the sentence, the layouts that differ, the proof step by step."""
     typer.echo(feedback.text)
     if feedback.uncertainty is not None:
-        typer.echo("Both of these boards agree with everything you see; * is a mine:")
+        typer.echo("Both of these layouts agree with everything you see; * is a mine:")
         typer.echo(side_by_side(feedback.uncertainty.view, feedback.uncertainty.layouts))
     if feedback.proof is not None:
         typer.echo(str(feedback.proof))

@@ -118,7 +118,7 @@ def open_file(name: str) -> BinaryIO:
         _refuse_address(name)
         return _checked(name, lambda: Path(name).open("rb"))
     if sys.stdin is None:
-        raise BadFile("the standard input is closed")
+        raise BadFile("standard input is closed")
     return sys.stdin.buffer
 
 

@@ -34,7 +34,7 @@ def guard() -> str | None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if is_closed:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-        return "the standard output is closed"
+        return "standard output is closed"
     codecs.register_error("plain", _in_plain_letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -185,7 +185,7 @@ _STOPPED = (
     "Python's message says what it could not do, and on which line it stopped. Print the values of"
     " that line just before it: one of them is not what the line expects."
 )
-_SEE = "Run the example and see it happen; Ctrl+C stops what does not end."
+_SEE = "Run the example and see it happen; Ctrl-C stops what does not end."
 _RUN = "Run the example, and say for each of its lines what should be known after it."
 _WRITE = (
     "Write down after each line what has changed. Stop at the first one after which something is"

@@ -73,7 +73,7 @@ class WithoutGuessing:
         if self.least_risky:
             lines.append(f"Least risky: {_named(self.least_risky)}")
         elif self.stuck is not None:
-            lines.append(f"Only a guess goes on here, for example: {self.stuck.text}")
+            lines.append(f"Here only a guess helps, for example: {self.stuck.text}")
         return tuple(lines)
 
     def __str__(self) -> str:

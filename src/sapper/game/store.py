@@ -181,7 +181,7 @@ class Store:
         rows = self.rows(f"{_RUNNING} AND identity = ?", record.identity)
         found = self._record(*rows[0]) if rows else None
         if found is None:
-            raise BadRecord(f"the game {record.identity!r} cannot be gone on with")
+            raise BadRecord(f"the game {record.identity!r} cannot be continued")
         if self._is_held(rows[0][2]):
             raise BadRecord(f"the game {record.identity!r} is being played already")
         recording = Recording(self, found, len(found.moves))

@@ -46,7 +46,7 @@ SHOWN = ("mines", "rules", "history")
 GAME_REWARDS = {
     "win": "1 for a win",
     "win_chance": "the change of the chance to win; a game's sum is its result less its start",
-    "choice": "minus the chance to win that the choice of a cell has cost: luck is taken off",
+    "choice": "minus the chance to win that the choice of a cell cost, without luck",
     "stated": "for each safe opening its share of the board, less the more the stated risk is off",
     "proof": "a share of 1 for each cell that was opened with a proof that holds",
 }

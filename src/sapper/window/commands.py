@@ -135,7 +135,7 @@ def _not_undone(controls: Controls) -> str:
 
 def _idle(controls: Controls) -> str:
     is_running = controls.session.play.is_running or controls.state.is_paused
-    return "" if is_running else "There is nothing to pause: no clock runs."
+    return "" if is_running else "There is nothing to pause: the clock is not running."
 
 
 def _no_moves(controls: Controls) -> str:
@@ -192,15 +192,15 @@ SAME = Command(
     Controls.same_board,
     "B",
     "the same board again",
-    "Same board again",
+    "Same board",
     asks="the same board",
 )
 GO_ON = Command(
     "go_on",
     Controls.go_on,
     "Ctrl+G",
-    "go on with a saved game",
-    "Go on",
+    "continue a saved game",
+    "Continue",
     unless=(_none_waits,),
     on_title=True,
 )
@@ -332,7 +332,7 @@ NO_GUESS = Command(
     Controls.no_guess,
     "Shift+N",
     "boards without guessing",
-    "Boards without guessing",
+    "No guessing",
     is_on=lambda c: c.session.play.setup.is_no_guess,
     on_title=True,
 )
@@ -366,7 +366,7 @@ HINT = Command(
     "hint",
     lambda c: c.explaining.hint(),
     "H",
-    "a hint; again: a larger one",
+    "a hint; again: more",
     "Hint",
     unless=(_away, _over),
     tells=True,
@@ -460,8 +460,8 @@ THEME = _option(
 PALETTE = _option(
     "palette",
     "V",
-    "for the colour-blind",
-    "Colour-blind colours",
+    "for colour-blind people",
+    "For colour-blind people",
     lambda o: replace(o, is_colour_blind=not o.is_colour_blind),
     lambda o: o.is_colour_blind,
 )
@@ -508,14 +508,14 @@ AUTO_FLAG = _option(
 AUTO_PAUSE = _option(
     "auto_pause",
     "Shift+Z",
-    "pause behind",
-    "Pause when not in front",
+    "pause in the background",
+    "Pause in the background",
     lambda o: replace(o, pauses_unfocused=not o.pauses_unfocused),
     lambda o: o.pauses_unfocused,
 )
 ZOOM_IN = Command("zoom_in", lambda c: c.zoom(1), "Ctrl+Plus", "larger cells", "Larger cells")
 ZOOM_OUT = Command("zoom_out", lambda c: c.zoom(-1), "Ctrl+-", "smaller cells", "Smaller cells")
-ZOOM_FIT = Command("zoom_fit", lambda c: c.zoom(0), "Ctrl+0", "cells that fit", "Cells that fit")
+ZOOM_FIT = Command("zoom_fit", lambda c: c.zoom(0), "Ctrl+0", "fit the window", "Fit the window")
 FULLSCREEN = Command(
     "fullscreen",
     Controls.switch_fullscreen,
@@ -629,7 +629,7 @@ def run(controls: Controls, command: Command) -> None:
     if not command.keeps_menu:
         state.menu = None
     if state.is_paused and command.tells:
-        state.notice = "The game is paused: go on first."
+        state.notice = "The game is paused: continue it first."
     elif reason := command.problem(controls):
         state.notice = reason
     else:

@@ -58,7 +58,7 @@ class Ending:
             missed = " A safe cell was there." if self.has_missed else ""
             return f"The last click {words}.{missed}"
         if not self.review.survived:
-            return "No risk was taken: this was no luck."
+            return "No risk was taken: all of it was logic."
         return f"Luck: you win {percent(10**-self.review.luck_log10)} of such games."
 
     @property

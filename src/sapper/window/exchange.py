@@ -135,7 +135,7 @@ class Exchange:
 
     def _write_game(self, path: Path) -> str:
         save_play(self._session.play, path)
-        then = "look at it again" if self._session.is_over else "go on"
+        then = "look at it again" if self._session.is_over else "continue it"
         return f" Drop it on the window to {then}."
 
     def _write_table(self, path: Path) -> str:

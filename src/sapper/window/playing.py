@@ -157,7 +157,7 @@ class Playing(Mode):
         if session.ai.is_thinking:
             return "Thinking…"
         if session.is_file_slow:
-            return "The AI's file is still learning…"
+            return "The AI's file is still working…"
         return "Position" if play.game is None else f"Playing{mark}"
 
     def notes(self) -> list[Note]:

@@ -172,7 +172,7 @@ class Scene:
         return layers
 
     def _pause_layer(self) -> Layer:
-        theme, words, size = self._state.theme, "Paused: Z goes on", round(26 * self.scale)
+        theme, words, size = self._state.theme, "Paused: Z continues", round(26 * self.scale)
         ground = pygame.Rect(0, 0, text_width(words, size, BOLD), line_height(size, BOLD))
         ground.inflate_ip(round(40 * self.scale), round(24 * self.scale))
         ground.center = self.grid.area.center

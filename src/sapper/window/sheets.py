@@ -243,7 +243,7 @@ class NewGameSheet(SheetPicture):
         ]
         switches = (
             (commands.COURSE_RULES, 28, "Course rules: no flood, flags win", entries.is_course),
-            (commands.NO_GUESS_ENTRY, 344, "Boards without guessing", entries.is_no_guess),
+            (commands.NO_GUESS_ENTRY, 344, "No guessing", entries.is_no_guess),
         )
         buttons += [
             Button(command, self.rect_at(left, 324, 308, 36), label, Style.BARE, is_on=is_on)

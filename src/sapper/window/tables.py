@@ -276,7 +276,7 @@ def _foot(past: PastGames | None) -> str:
         return "No past game yet."
     last = past.first + len(past.shown)
     many = f"the latest {MOST}" if len(past.games) >= MOST else str(len(past.games))
-    does = "Enter or a click looks at one; one that waits goes on."
+    does = "Enter or a click opens one; a saved game continues."
     return f"{past.first + 1} to {last} of {many}. {does}"
 
 

@@ -133,7 +133,7 @@ class TitleScreen(Scaled):
         if not waiting:
             return []
         game = PastGame.of(waiting[-1], is_waiting=True)
-        label = f"Go on: {game.kind.label}, {clock_text(game.seconds)}"
+        label = f"Continue: {game.kind.label}, {clock_text(game.seconds)}"
         more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
         return [
             (
