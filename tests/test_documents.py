@@ -32,7 +32,7 @@ RESULTS = [
 """What was measured, each with its commands."""
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"\]\((?![a-z]+:)([^)#]*)(?:#([^)]*))?\)")
 OWN_OPTIONS = {"play"}
 """Commands that read their options themselves."""
 
@@ -100,10 +100,18 @@ def test_the_programs_of_the_documents_are_there_with_their_options() -> None:
             assert f'"{option}"' in program, (name, option)
 
 
+def headings_of(page: Path) -> set[str]:
+    """The names under which the headings of a page are linked to."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 def test_the_links_of_the_documents_lead_somewhere() -> None:
     for page in PAGES:
-        for link in LINK.findall(page.read_text(encoding="utf-8")):
-            assert (page.parent / link).exists(), f"{page.name}: {link}"
+        for link, heading in LINK.findall(page.read_text(encoding="utf-8")):
+            linked = (page.parent / link) if link else page
+            assert linked.exists(), f"{page.name}: {link}"
+            assert not heading or heading in headings_of(linked), f"{page.name}: {link}#{heading}"
 
 
 LONGEST = {"arena.md": 1150, "proofs.md": 1300, "text.md": 1050, "engine.md": 1000}
