@@ -1,4 +1,4 @@
-// Makes the pictures of docs/page.md: see docs/make_page_pictures.
+// Makes the pictures of docs/page.md: site/tools/run_script pictures.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { askPackage, givePicture, openBrowser, openPage, ready, ROOT, seen } from "./harness.ts";
@@ -33,14 +33,9 @@ const lose = async (page: Page): Promise<void> => {
 };
 
 const PICTURES: Record<string, Wanted> = {
-  start: { address: "#start" },
   play: { address: SHARED, work: showOdds },
-  light: { address: SHARED, theme: "light", work: showOdds },
-  end: { address: SHARED, work: lose },
   phone: { address: SHARED, size: [390, 844], work: open },
-  landscape: { address: SHARED, size: [844, 390], work: open },
   cs50: { address: "#cs50", work: (page) => page.waitForSelector(".root .lesson") },
-  "cs50-phone": { address: "#cs50", size: [390, 844], work: (page) => page.waitForSelector(".root .lesson") },
   picture: {
     address: "#analyse",
     size: [1000, 800],

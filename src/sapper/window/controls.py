@@ -166,7 +166,7 @@ class Controls:
         self._grow()
 
     def play_game(self) -> None:
-        """Go to the board; a game that was begun on it waits for "Continue", and a new one begins."""
+        """Go to the board; a game that was begun on it waits for "Continue"; a new one begins."""
         if self.session.play.steps:
             self._begin_setup(self.session.setup)
         else:
