@@ -39,7 +39,8 @@ LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 WORDS = re.compile(r"[A-Za-z]+'?[a-z]* [A-Za-z(\"'{]|^[A-Z][a-z]+\W?$")
 """What is no name of a thing in code: several words, or one with a capital."""
 CODE = re.compile(
-    r"[;{]\s*\n|</|^\s*(?:def|import|return|assert|SELECT|INSERT|UPDATE|DELETE|CREATE)\b"
+    r"[;{]\s*\n|</|<\w+ [\w{]|\{[a-z-]+:"
+    r"|^\s*(?:def|import|return|assert|SELECT|INSERT|UPDATE|DELETE|CREATE)\b"
 )
 """Style sheets, markup, programs and questions to a database."""
 

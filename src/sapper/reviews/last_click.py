@@ -50,7 +50,7 @@ class LastClick:
         """Whether it could be avoided."""
         cells = first_of([str(cell) for cell in self.safe or self.least_risky], _MOST_NAMED)
         words = {
-            "known mine": "It could be avoided: that this is a mine was certain.",
+            "known mine": "It could be avoided: this was certainly a mine.",
             "needless": f"It could be avoided: certainly safe: {cells}.",
             "best guess": "A guess was needed, and no cell had a smaller risk.",
             "guess": f"A guess was needed, with a risk of {percent(self.least_risk)} at {cells}.",
