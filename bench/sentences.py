@@ -28,6 +28,7 @@ NAMES = {
     "chance to win": r"winning (?:chance|probability)|probability of winning",
     "for colour-blind people": r"the colour-blind\b|[Cc]olour-blind colours|[Cc]olor-?blind",
     "standard input": r"\bthe standard (?:in|out)put\b",
+    "start rule": r"[Ff]irst-click rule",
     "folder": r"\bdirector(?:y|ies)\b",
     "Ctrl-C in a terminal": r"Ctrl\+C (?:ends|stops)",
     "Export games, Import games": r"(?:Save|Read) games (?:to|from)",
@@ -64,8 +65,8 @@ def sentences() -> Iterator[Sentence]:
         for text in leaves(json.loads(path.read_text(encoding="utf-8"))):
             if is_read(text):
                 yield Sentence("package", str(path.relative_to(ROOT)), text)
-    for number, line in enumerate(PAGE.read_text(encoding="utf-8").splitlines(), 1):
-        for found in LITERAL.finditer(line.split(" // ")[0]):
+    for number, written in enumerate(PAGE.read_text(encoding="utf-8").splitlines(), 1):
+        for found in LITERAL.finditer(written.split(" // ")[0]):
             text = re.sub(r"\$\{[^}]*\}", "{}", found[1] or found[2] or "")
             if is_read(text):
                 yield Sentence("page", f"{PAGE.relative_to(ROOT)}:{number}", text)

@@ -44,7 +44,7 @@ def analyse(
         "How often perfect play wins, and its cells: for small boards.",
         only="position mines work as_json printed_to",
     ),
-    start: str | None = option(None, "first-click rule none, safe or opening.", needs="--perfect"),
+    start: str | None = option(None, "start rule none, safe or opening.", needs="--perfect"),
     no_guess: bool = flag(
         "--no-guess",
         "Whether it can be finished without a guess from here.",

@@ -43,7 +43,7 @@ def play(
         None, "One more agent, of your own too: path/to/file.py:Class. Repeatable."
     ),
     level: list[str] | None = option(None, f"{LEVELS} Repeatable."),
-    start: list[str] | None = option(None, "First-click rule: none, safe or opening. Repeatable."),
+    start: list[str] | None = option(None, "Start rule: none, safe or opening. Repeatable."),
     games: int | None = option(None, "Boards of each level (1000), or of each file (all).", min=1),
     boards: list[Path] | None = option(None, "A board-set file in place of a level. Repeatable."),
     against: list[Path] | None = option(

@@ -40,7 +40,7 @@ def board(
     level: str | None = option(None, f"{LEVELS} Default: beginner; with --daily intermediate."),
     seed: int = option(0, "The same seed gives the same board."),
     start: str | None = option(
-        None, "First-click rule: none, safe or opening. Default: none; with --no-guess opening."
+        None, "Start rule: none, safe or opening. Default: none; with --no-guess opening."
     ),
     first: str | None = option(
         None,

@@ -1,4 +1,4 @@
-"""`sapper practice`: puzzles in the terminal that adapt to what you can see."""
+"""`sapper practice`: puzzles in the terminal that fit your skill."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def rate(
         "Rate random boards of this level instead of files.",
         only="without_counter table as_json as_csv scheduler printed_to",
     ),
-    start: str = option("opening", "first-click rule safe or opening.", needs="--level"),
+    start: str = option("opening", "start rule safe or opening.", needs="--level"),
     seed: int = option(0, "the seed of the first random board.", needs="--level"),
     count: int = option(1, "how many random boards.", needs="--level", min=1),
     without_counter: bool = flag(

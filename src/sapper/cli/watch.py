@@ -30,7 +30,7 @@ def watch(
     ),
     level: LevelName = "cs50",
     start: str | None = option(
-        None, "First-click rule: none, safe or opening. Default: none at level cs50, else safe."
+        None, "Start rule: none, safe or opening. Default: none at level cs50, else safe."
     ),
     seed: int | None = option(None, "The same seed gives the same game."),
     delay: float = option(

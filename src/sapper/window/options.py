@@ -38,12 +38,12 @@ HELP = {
     "in_process": "Run the AI's file in this process, so that breakpoint() opens a debugger here;"
     " the window waits for it.",
     "level": "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.",
-    "start": "First-click rule: none, safe or opening.",
+    "start": "Start rule: none, safe or opening.",
     "seed": "The same seed gives the same board.",
     "no_guess": "Boards that logic alone can solve.",
     "daily": "The board of today: the same for everybody.",
     "light": "The light theme.",
-    "colour_blind": "Colours with shapes for the colour-blind.",
+    "colour_blind": "Colours and shapes for colour-blind people.",
 }
 """What each option is for."""
 _VALUES = {"ai": Path, "open": Path, "seed": int, "agent": str, "level": str, "start": str}
