@@ -40,7 +40,6 @@ export class GamesView implements View {
     this.isShown = true;
     await this.context.store.games.refresh().catch(() => undefined);
     this.draw();
-    void this.review();
   }
 
   leave(): void {
@@ -86,6 +85,7 @@ export class GamesView implements View {
       ...kinds.filter(([, { won }]) => won > 0).map(([kind, sum]) => bestTimes(kind, sum)),
       ...kinds.map(([kind]) => curvesOf(kind, own)));
     this.drawDays();
+    void this.review();
   }
 
   /** The last weeks, a column each: a day is the fuller the more games were won; a ring: its board at the first try. */

@@ -10,7 +10,7 @@ from typing import BinaryIO, TypeVar
 
 import typer
 
-from sapper._kernel import PlayedGame
+from sapper import _kernel
 from sapper.cli.files import BadFile
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard
@@ -57,7 +57,7 @@ def note_shown(help_: Help, view: View) -> None:
     mark_running(help_, lambda game: game.agrees_with(view.height, view.width, view.codes))
 
 
-def mark_running(help_: Help, tells: Callable[[PlayedGame], bool]) -> None:
+def mark_running(help_: Help, tells: Callable[[_kernel.PlayedGame], bool]) -> None:
     """Mark the games to go on with that something shown tells of; where none is kept, nothing."""
     store = Store()
     if store.path.is_file():

@@ -22,7 +22,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from sapper._kernel import PlayedGame
+from sapper import _kernel
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
 from sapper.core.words import Help
@@ -109,7 +109,7 @@ class Store:
         self._changes = 0
         self._settings: dict[str, str] = {}
         self._begun = datetime.min.replace(tzinfo=UTC)
-        self._running: dict[str, PlayedGame] = {}
+        self._running: dict[str, _kernel.PlayedGame] = {}
         """The games to go on with, by their identities, as the file had them at the stamp."""
         self._running_stamp: object = None
 
@@ -193,7 +193,7 @@ class Store:
         self.resume(record).close(is_done=True)
 
     def mark(
-        self, help_: Help, tells: Callable[[PlayedGame], bool], but: Iterable[str] = ()
+        self, help_: Help, tells: Callable[[_kernel.PlayedGame], bool], but: Iterable[str] = ()
     ) -> None:
         """Keep that something was shown that tells of games: of those that wait or are played now.
 
