@@ -165,7 +165,7 @@ def test_the_reference_has_every_public_name_and_each_says_what_it_is() -> None:
 SHORTER = {"--games": "2", "--count": "2", "--at-most": "2"}
 """What is enough of it here."""
 NOT_RUN = re.compile(
-    r"sapper (?:play|web|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
+    r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
     r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py"
     r"|champion,safest|--agents safest"  # one run of the arena is enough
     r"|sapper (?:analyse|explain|rate|tasks|arena(?: audit)?|watch)(?: --(?:explain|no-guess))?$"

@@ -5,7 +5,7 @@
     >>> opened = game.open((4, 4))
     >>> odds = sapper.analyse(game.view)           # odds.safe, odds.mines, odds.probability
     >>> proof = sapper.prove(game.view, min(odds.safe))           # print(proof) says why
-    >>> champion = sapper.create_agent("champion")  # champion.choose(view, random) is a Move
+    >>> champion = sapper.create_agent("champion")  # champion.choose(game.view) is a Move
 
 `print` draws games, views, layouts, records and analyses, and notebooks show pictures of them.
 `view.text` is one line that `View.parse` reads back, as it does a drawn view. Cells are

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from sapper.agents import agent_names, create_agent, register_agent
+from sapper.agents import agent_names, check_agent, create_agent, register_agent
 from sapper.agents.file import short_name
-from sapper.core import BadAgent
+from sapper.core import BadAgent, View
 
 CODE = """from sapper import Agent
 class Mine(Agent):
@@ -23,8 +24,18 @@ class Empty:
 
 class Plain:
     name = "plain"
-    def choose(self, view, random): ...
+    def choose(self, view):
+        return next(view.hidden())
 
+def first_cell(view):
+    return next(view.hidden())
+
+def any_cell(view, random):
+    return random.choice(list(view.hidden()))
+
+def odd(a, b, c): ...
+
+made = Plain()
 number = 3
 """
 
@@ -47,14 +58,29 @@ def test_names() -> None:
 
 
 def test_an_agent_of_a_file(file: Path) -> None:
-    assert create_agent(f"{file}:Mine").effort == "usual"  # type: ignore[attr-defined]
-    assert create_agent(f"{file}:Mine:deep").effort == "deep"  # type: ignore[attr-defined]
+    assert create_agent(f"{file}:Mine").given.effort == "usual"  # type: ignore[attr-defined]
+    assert create_agent(f"{file}:Mine:deep").given.effort == "deep"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["Plain", "made", "first_cell", "any_cell"])
+def test_an_agent_is_any_object_or_function_that_chooses(file: Path, name: str) -> None:
+    agent = create_agent(f"{file}:{name}")
+    view = View.parse(".1 1")
+    assert agent.choose(view).cell == agent.choose(view, Random(3)).cell == (0, 0)
+    assert agent.name == ("plain" if name in ("Plain", "made") else name)
+    check_agent(agent)
+
+
+def test_an_agent_of_our_own_needs_no_generator() -> None:
+    view = View.parse(".../11. 1")
+    for name in ("random", "cs50", "logic", "champion"):
+        assert view.is_hidden(create_agent(name).choose(view).cell)
 
 
 def test_a_file_may_import_its_neighbours(file: Path) -> None:
     file.with_name("neighbour_of_own.py").write_text("word = 'hello'\n")
     file.write_text(CODE + "from neighbour_of_own import word\nMine.word = word\n")
-    assert create_agent(f"{file}:Mine").word == "hello"  # type: ignore[attr-defined]
+    assert create_agent(f"{file}:Mine").given.word == "hello"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -62,8 +88,8 @@ def test_a_file_may_import_its_neighbours(file: Path) -> None:
     [
         (":Nobody", "has no class 'Nobody', expected one of Mine, Empty"),
         (":number", "has no class 'number'"),
-        (":Empty", "has no method choose"),
-        (":Plain", "has no plays_unknown_totals, expected class Plain\\(sapper.Agent\\)"),
+        (":Empty", "'Empty' is no agent: expected a method or function choose"),
+        (":odd", "agent 'odd' has choose\\(a, b, c\\), expected choose\\(view\\)"),
         (":Mine:none", "cannot be made: ValueError: no effort \\(line 6\\)"),
         (".py:Mine", "no file '.*own.py.py'"),
     ],
@@ -102,8 +128,8 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("installed")
 def test_installed_packages_add_agents() -> None:
     assert "other" in agent_names()
-    assert create_agent("other").effort == "usual"  # type: ignore[attr-defined]
-    assert create_agent("other:deep").effort == "deep"  # type: ignore[attr-defined]
+    assert create_agent("other").given.effort == "usual"  # type: ignore[attr-defined]
+    assert create_agent("other:deep").given.effort == "deep"  # type: ignore[attr-defined]
     assert create_agent("random").name == "random"
     with pytest.raises(BadAgent, match=r"agent 'broken' \(others_agent:Missing\) does not load"):
         create_agent("broken")

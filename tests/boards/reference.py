@@ -23,7 +23,7 @@ def points(layout: Layout, first: Cell, counter: bool = True) -> dict[Rule, int]
     found: dict[Rule, int] = {}
     while not game.is_over:
         view = game.view if counter else View(layout.height, layout.width, game.view.codes)
-        certain = rungs(view.showing(dict.fromkeys(mines, EXPLODED))) or {}
+        certain = rungs(view.with_(dict.fromkeys(mines, EXPLODED))) or {}
         safe = [rung for is_mine, rung in certain.values() if not is_mine]
         if not safe:
             return None

@@ -107,7 +107,10 @@ def test_what_is_no_whole_number_is_refused(value: object) -> None:
         (lambda: formats.write(None, "view"), "None is neither a View nor a Layout"),
         (lambda: formats.write(View.parse(TEXT), []), "format [], expected one of mbf"),
         (lambda: sapper.create_agent(None), "agent None, expected its name"),
-        (lambda: sapper.check_agent(None), "the agent's name is None, expected some text"),
+        (
+            lambda: sapper.check_agent(None),
+            "'NoneType' is no agent: expected a method or function choose",
+        ),
     ],
 )
 def test_wrong_types_give_the_packages_errors(call: Callable[[], Any], message: str) -> None:

@@ -22,6 +22,8 @@ from sapper.game import (
     Statistics,
     Store,
     WinRule,
+    followed,
+    layout_for,
 )
 
 PATH = Path(__file__).with_suffix(".jsonl")
@@ -131,7 +133,7 @@ class PackageGame:
             game.show(self.position)
         self.now = 0.0
         self.played = _kernel.PlayedGame(game.rules)
-        self.game = game.followed(self.played)
+        self.game = followed(game, self.played)
         if not (self.is_dealt or self.daily):
             self.played.note_help(Help.KNOWN_BOARD.value)
         self.store = Store(folder)
@@ -172,13 +174,13 @@ class PackageGame:
             self.played.note_help((Help.MINES if word == "mines" else Help.KNOWN_BOARD).value)
         elif word == "reload":
             self.played = self.record().played()
-            self.game = self.game.followed(self.played)
+            self.game = followed(self.game, self.played)
             self.played.resume(self.now)
 
     def _act(self, word: str, cell: tuple[int, int]) -> None:
         self.played.resume(self.now)
         kind = ActionKind.OPEN if word == "ai" else ActionKind(word)
-        layout = self.game.layout_for(cell) if kind is ActionKind.OPEN else None
+        layout = layout_for(self.game, cell) if kind is ActionKind.OPEN else None
         if layout is not None:
             self.played.lay(layout.marks)
         index = self.level.shape.index(cell)

@@ -83,7 +83,7 @@ class SessionGame:
         self._show_elsewhere(View.parse(self.session.view.text), help_)
 
     def _edited(self, help_: str, row: int, column: int, code: int) -> None:
-        self._show_elsewhere(self.session.view.showing({(row, column): code}), help_)
+        self._show_elsewhere(self.session.view.with_({(row, column): code}), help_)
 
     def _turned(self, help_: str, symmetry: int, *cuts: int) -> None:
         self._show_elsewhere(turned(self.session.view, symmetry, *cuts), help_)

@@ -8,7 +8,9 @@ if TYPE_CHECKING:
     from sapper.agents.agent import Agent as Agent
     from sapper.agents.agent import Certainty as Certainty
     from sapper.agents.agent import Move as Move
+    from sapper.agents.agent import ReadyAgent as ReadyAgent
     from sapper.agents.agent import Reason as Reason
+    from sapper.agents.agent import as_agent as as_agent
     from sapper.agents.check import check_agent as check_agent
     from sapper.agents.engine.client import EngineLimits as EngineLimits
     from sapper.agents.engine.lines import EngineAnswer as EngineAnswer
@@ -22,7 +24,9 @@ _HOMES = {
     "EngineAnswer": "sapper.agents.engine.lines",
     "EngineLimits": "sapper.agents.engine.client",
     "Move": "sapper.agents.agent",
+    "ReadyAgent": "sapper.agents.agent",
     "Reason": "sapper.agents.agent",
+    "as_agent": "sapper.agents.agent",
     "agent_names": "sapper.agents.registry",
     "check_agent": "sapper.agents.check",
     "create_agent": "sapper.agents.registry",

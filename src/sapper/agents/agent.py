@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from inspect import signature
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from sapper.core.errors import BadAgent
 from sapper.core.shape import Cell
@@ -49,13 +53,14 @@ class Move:
 
 
 class Agent(Protocol):
-    """A player: a class with a `name` and a method `choose`.
+    """A player: a class with a method `choose`, such as `class MyAgent(Agent)`.
 
-    `choose` returns a hidden cell of the view to open. It leaves the view as it is, draws all its
-    randomness from `random`, and gives the same move for the same view and random state; what
-    it keeps between calls may only make it faster. Flags in the view are opinions, not facts.
+    `choose` returns a hidden cell of the view to open, as a `Move` with the reason. It leaves the
+    view as it is, draws all its randomness from `random`, and gives the same move for the same view
+    and random state; what it keeps between calls may only make it faster. Flags in the view are
+    opinions, not facts.
 
-    Write `class MyAgent(Agent)`: then the last two attributes need not be set.
+    This class is a convenience for type checkers: `as_agent` says what else is an agent.
     """
 
     name: str
@@ -70,14 +75,59 @@ class Agent(Protocol):
         ...
 
 
-def check_parts(agent: Any) -> None:
-    """Refuse with `BadAgent` an object that lacks a part of the protocol."""
-    name = getattr(agent, "name", None)
-    if not isinstance(name, str) or not name.strip():
-        raise BadAgent(f"the agent's name is {name!r}, expected some text")
-    if not callable(getattr(agent, "choose", None)):
-        raise BadAgent(f"agent {name!r} has no method choose(view, random)")
-    for part in ("plays_unknown_totals", "kernel_player"):
-        if not hasattr(agent, part):
-            kind = type(agent).__name__
-            raise BadAgent(f"agent {name!r} has no {part}, expected class {kind}(sapper.Agent)")
+class ReadyAgent(Agent):
+    """An agent that can be asked without a generator too: it has one of its own then."""
+
+    @abstractmethod
+    def choose(self, view: View, random: Random | None = None) -> Move:
+        """The move to make in a view that has at least one hidden cell."""
+
+
+def as_agent(thing: object) -> ReadyAgent:
+    """Any object with `choose(view)` or `choose(view, random)`, or such a function, as an agent.
+
+    It may give a `Move` or just the cell. Its name is its `name`, or else that of its class or
+    function. `BadAgent` if it is neither.
+    """
+    return thing if isinstance(thing, ReadyAgent) else GivenAgent(thing)
+
+
+class GivenAgent(ReadyAgent):
+    """What somebody gave for an agent."""
+
+    def __init__(self, thing: Any) -> None:
+        kind = getattr(thing, "__name__", type(thing).__name__)
+        name = getattr(thing, "name", kind)
+        if not isinstance(name, str) or not name.strip():
+            raise BadAgent(f"the agent's name is {name!r}, expected some text")
+        choose = getattr(thing, "choose", thing)
+        if isinstance(thing, type) or not callable(choose):
+            raise BadAgent(f"{kind!r} is no agent: expected a method or function choose(view)")
+        self.name = name
+        self.given = thing
+        self.plays_unknown_totals = bool(getattr(thing, "plays_unknown_totals", False))
+        self.kernel_player = getattr(thing, "kernel_player", None)
+        self._choose = choose
+        self._takes_random = _takes_two(choose, name)
+        self._random = Random(0)
+
+    def choose(self, view: View, random: Random | None = None) -> Move:
+        """What it chooses; a cell without a reason is a guess."""
+        known = (random or self._random,) if self._takes_random else ()
+        found = self._choose(view, *known)
+        if isinstance(found, tuple) and len(found) == 2:
+            return Move(found, Reason(Certainty.GUESS, "No reason is given."))
+        return cast(Move, found)  # whoever asks finds out what else it may be
+
+
+def _takes_two(choose: Callable[..., Any], name: str) -> bool:
+    """Whether it is called with a view and a generator; False if with the view alone."""
+    try:
+        parameters = signature(choose)
+    except (TypeError, ValueError):  # written in C
+        return True
+    for is_two in (True, False):
+        with suppress(TypeError):
+            parameters.bind(*("view", "random") if is_two else ("view",))
+            return is_two
+    raise BadAgent(f"agent {name!r} has choose{parameters}, expected choose(view)")

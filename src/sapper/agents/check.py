@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from sapper.agents.agent import Agent, Certainty, Move, Reason, check_parts
+from sapper.agents.agent import Agent, Certainty, Move, Reason, as_agent
 from sapper.agents.engine.client import EngineAgent, EngineLimits
 from sapper.core import analyse
 from sapper.core.errors import BadAgent
@@ -36,19 +36,20 @@ POSITIONS = (
 """Views of games that are not over, among them one cell, all mines but one, and first moves."""
 
 
-def check_agent(agent: Agent) -> None:
+def check_agent(agent: object) -> None:
     """Return if the agent keeps the contract, else raise a `BadAgent` that says where it fails.
 
+    It is any object with `choose(view)` or `choose(view, random)`, or such a function.
     In every view it must open a hidden cell and say why, leave the view as it is, give the same
     move for the same view and random seed whatever it saw before, and ignore flags. A cell that it
     calls safe, or gives a risk of 0, must be safe. An agent that says `plays_unknown_totals = True`
     must also play where `mines` is None.
     """
-    check_parts(agent)
-    views = _views(agent)
-    first = [_checked_cell(agent, view, seed=1) for view in views]
-    _check_same(agent, views, first)
-    _check_flags(agent, views, first)
+    ready = as_agent(agent)
+    views = _views(ready)
+    first = [_checked_cell(ready, view, seed=1) for view in views]
+    _check_same(ready, views, first)
+    _check_flags(ready, views, first)
 
 
 def check_engine(text: str, limits: EngineLimits | None = None) -> None:
@@ -96,7 +97,7 @@ def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:
 def _fault(move: Any, view: View) -> str:
     """What is wrong with a move, or nothing."""
     if not isinstance(move, Move) or not isinstance(move.reason, Reason):
-        return f"returns {move!r}, expected a Move with a Reason"
+        return f"returns {move!r}, expected a Move with a Reason, or a cell"
     if move.cell not in view.shape:
         return f"opens {move.cell!r}, expected a cell on the board"
     if not view.is_hidden(move.cell):

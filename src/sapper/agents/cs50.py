@@ -7,14 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sapper.agents.agent import Agent, Certainty, Move, Reason
+from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
 from sapper.core.errors import BadAgent
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
 from sapper.sandbox import course_file, describe, load_course_file
 
 
-class CourseAgent(Agent):
+class CourseAgent(ReadyAgent):
     """Tells a `MinesweeperAI` what the view shows, then asks it for its move."""
 
     name = "cs50"
@@ -25,10 +25,12 @@ class CourseAgent(Agent):
         self._class = load_course_file(self.path).MinesweeperAI
         self._ai: Any = None
         self._told: dict[Cell, int] = {}
+        self._random = Random(0)
         self._game: tuple[Shape, Random] | None = None
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Random | None = None) -> Move:
         """The AI's safe move if it has one, else its random move."""
+        random = random or self._random
         try:
             self._begin(view, random)
             self._tell(view)

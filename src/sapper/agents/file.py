@@ -6,11 +6,12 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
-from sapper.agents.agent import Agent, check_parts
+from sapper.agents.agent import ReadyAgent, as_agent
 from sapper.core.errors import BadAgent
 from sapper.sandbox import describe, execute_file
 
@@ -31,10 +32,11 @@ def agent_file(text: str) -> Path | None:
     return Path(match["path"]) if match else None
 
 
-def create_file_agent(text: str) -> Agent:
+def create_file_agent(text: str) -> ReadyAgent:
     """The agent that `path/to/file.py:Class` describes; `BadAgent` if it cannot be made.
 
-    The class is called without an argument, or with what stands behind a second colon.
+    The class is called without an argument, or with what stands behind a second colon. The name may
+    also be that of an object with `choose`, or of a function `choose(view)`.
     """
     match = _PATTERN.fullmatch(text)
     if match is None:
@@ -56,23 +58,39 @@ def short_name(text: str) -> str:
     return text if match is None else Path(match["path"]).name + text[match.end("path") :]
 
 
-def build_agent(create: Any, argument: str | None, text: str) -> Agent:
-    """What `create()`, or `create(argument)` where there is one, returns; it must be an agent."""
+def build_agent(create: Any, argument: str | None, text: str) -> ReadyAgent:
+    """What `create()`, or `create(argument)` where there is one, returns; it must be an agent.
+
+    An object with `choose`, or a function that must be given a view, is an agent as it is.
+    """
     try:
+        if argument is None and _is_agent(create):
+            return as_agent(create)
         agent = create() if argument is None else create(argument)
     except BadAgent:
         raise
     except Exception as error:
-        place = Path(getattr(sys.modules.get(create.__module__), "__file__", None) or "")
+        module = sys.modules.get(getattr(create, "__module__", ""))
+        place = Path(getattr(module, "__file__", None) or "")
         raise BadAgent(f"agent {text!r} cannot be made: {describe(error, place)}") from error
-    check_parts(agent)
-    return cast(Agent, agent)
+    return as_agent(agent)
+
+
+def _is_agent(found: Any) -> bool:
+    """Whether it is an agent itself, not what makes one."""
+    if isinstance(found, type) or not callable(found):
+        return hasattr(found, "choose") and not isinstance(found, type)
+    try:
+        signature(found).bind()
+    except (TypeError, ValueError):
+        return True
+    return False
 
 
 def _class(module: ModuleType, name: str, path: Path) -> Any:
-    """The class of that name; `BadAgent` tells those that might have been meant."""
+    """The class, object or function of that name; `BadAgent` tells what might have been meant."""
     found = getattr(module, name, None)
-    if callable(found):
+    if callable(found) or hasattr(found, "choose"):
         return found
     classes = [
         name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sapper import _kernel
-from sapper.agents.agent import Agent, Certainty, Move, Reason
+from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
 from sapper.core.errors import BadAgent, Contradiction, TooComplex
 from sapper.core.view import View
 from sapper.core.words import percent
@@ -19,7 +19,7 @@ _CERTAINTIES = {
 }
 
 
-class KernelAgent(Agent):
+class KernelAgent(ReadyAgent):
     """A player of the kernel, asked move by move.
 
     The move depends on the view alone: nothing is drawn from `random`, so that the kernel's own
@@ -33,7 +33,7 @@ class KernelAgent(Agent):
         self.kernel_player = (player, effort)
         self._player = _kernel.Player(player, effort)
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Random | None = None) -> Move:
         """The kernel's move; `Contradiction` if no layout agrees with the view.
 
         `TooComplex` if its analysis takes too much time or memory.

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from sapper.agents.agent import Agent, Certainty, Move, Reason
+from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
 from sapper.core.view import View
 
 
-class RandomAgent(Agent):
+class RandomAgent(ReadyAgent):
     """Opens a random hidden cell: the floor that every agent must beat."""
 
     name = "random"
     plays_unknown_totals = True
 
-    def choose(self, view: View, random: Random) -> Move:
-        cell = random.choice(list(view.hidden()))
+    def __init__(self) -> None:
+        self._random = Random(0)
+
+    def choose(self, view: View, random: Random | None = None) -> Move:
+        cell = (random or self._random).choice(list(view.hidden()))
         return Move(cell, Reason(Certainty.GUESS, "Any hidden cell."))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sapper.agents.agent import Agent
+from sapper.agents.agent import Agent, ReadyAgent, as_agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.random import RandomAgent
@@ -20,7 +20,7 @@ from sapper.core.errors import BadAgent
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-Factory = Callable[[str | None], Agent]
+Factory = Callable[[str | None], object]
 """Makes an agent from what stands behind the colon of its name, or None."""
 
 GROUP = "sapper.agents"
@@ -41,7 +41,7 @@ def agent_names() -> list[str]:
     return sorted(_FACTORIES.keys() | _entry_points().keys())
 
 
-def create_agent(text: str) -> Agent:
+def create_agent(text: str) -> ReadyAgent:
     """The agent that a text describes; `BadAgent` if there is none.
 
     It is `name` or `name:argument` (such as `champion:deep`), `path/to/file.py:Class`, or
@@ -56,7 +56,7 @@ def create_agent(text: str) -> Agent:
 
         return EngineAgent(text)
     if name in _FACTORIES:
-        return _FACTORIES[name](argument)
+        return as_agent(_FACTORIES[name](argument))
     if is_file_agent(text):
         return create_file_agent(text)
     if name in (found := _entry_points()):
@@ -74,10 +74,10 @@ def _entry_points() -> dict[str, EntryPoint]:
     return {name: each for name, each in found.items() if name not in _FACTORIES}
 
 
-def _load(entry: EntryPoint) -> Callable[..., Agent]:
+def _load(entry: EntryPoint) -> object:
     """What the entry point names; `BadAgent` if its package does not load."""
     try:
-        found: Callable[..., Agent] = entry.load()
+        found: object = entry.load()
     except Exception as error:
         raise BadAgent(f"agent {entry.name!r} ({entry.value}) does not load: {error}") from error
     return found

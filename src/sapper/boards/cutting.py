@@ -171,7 +171,7 @@ def _cleared(part: Layout, opened: list[Cell], rung: Rule | None) -> View | None
         easy = [each for each in found.values() if each.rung.height < height]
         safe = [each.cell for each in easy if not each.is_mine]
         if not safe:
-            return game.view.showing({each.cell: FLAGGED for each in easy})
+            return game.view.with_({each.cell: FLAGGED for each in easy})
         for cell in safe:
             if not game.is_over and game.view.is_hidden(cell):
                 game.open(cell)

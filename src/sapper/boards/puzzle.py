@@ -242,7 +242,7 @@ def guess_losses(view: View, limit: int = _WORK) -> dict[Cell, float]:
 
 def _chance_after(view: View, cell: Cell, number: int, limit: int) -> float:
     """The chance to win once the cell shows the number."""
-    after = view.showing({cell: number})
+    after = view.with_({cell: number})
     if view.mines is not None and sum(1 for _ in after.hidden()) == view.mines:
         return 1.0
     return float(perfect(after, limit=limit).chance)
@@ -261,7 +261,7 @@ def puzzle_of(view: View, source: str = "") -> Puzzle | None:
         return None
     rung = min((each.rung for each in asked), key=lambda each: each.height)
     easier = (each for each in found if each.is_mine and each.rung.height < rung.height)
-    view = view.showing({each.cell: FLAGGED for each in easier})
+    view = view.with_({each.cell: FLAGGED for each in easier})
     proof = easiest_proof(view, [each for each in asked if each.rung is rung])
     return Puzzle(view, rung, proof, source=source)
 

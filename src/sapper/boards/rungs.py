@@ -9,7 +9,7 @@ from sapper.core import analyse
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard, TooComplex
 from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core.view import AnyView, View
 from sapper.proofs import Rule
 
 RUNGS = tuple(Rule)
@@ -27,7 +27,7 @@ class CertainCell:
     rung: Rule
 
 
-def find_rungs(view: View | str) -> dict[Cell, CertainCell]:
+def find_rungs(view: AnyView) -> dict[Cell, CertainCell]:
     """Every hidden cell that is certain, row by row, with the lowest rung that settles it.
 
     The answers are those of `prove_all`, without the proofs and much sooner.

@@ -219,6 +219,9 @@ def _show_one(found: Review, why: bool) -> None:
 
     record = found.record
     typer.echo(f"{record.player}, {record.level.name} {record.level}, {record.outcome}")
+    if not found.moves:
+        typer.echo(str(found))
+        return
     typer.echo(f"Chance to win  {sparkline(found.chances(), _WIDTH)}")
     back = f" {_signed(found.taken_back)} taken back" if found.taken_back else ""
     typer.echo(

@@ -11,7 +11,7 @@ from sapper.core.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.core.level import StartRule
 from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, AnyView, View
 from sapper.core.words import counted, percent
 
 Progress = Callable[[int, int], None]
@@ -71,7 +71,7 @@ class WinChances:
 
 
 def win_chance(
-    view: View | str,
+    view: AnyView,
     *,
     start: StartRule | str = StartRule.NONE,
     first: Cell | None = None,
@@ -108,7 +108,7 @@ def win_chance(
 
 
 def win_chances(
-    view: View | str,
+    view: AnyView,
     cells: Iterable[Cell],
     *,
     effort: str = "standard",

@@ -8,7 +8,7 @@ from typing import Any
 from sapper.core.question import analyse, sample_layouts
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core.view import AnyView, View
 from sapper.core.words import counted, first_of
 
 MOST_LAYOUTS = 60
@@ -92,7 +92,7 @@ class WithoutGuessing:
         }
 
 
-def without_guessing(view: View | str, *, seed: int = 1) -> WithoutGuessing:
+def without_guessing(view: AnyView, *, seed: int = 1) -> WithoutGuessing:
     """Whether the position can be finished without a guess. Raises what `analyse` raises."""
     view = View.of(view)
     now = analyse(view)
@@ -132,4 +132,4 @@ def _play(view: View, mines: frozenset[Cell], known: dict[bytes, Analysis]) -> A
         if not result.safe:
             return result
         near = {cell: view.shape.neighbours(cell) for cell in result.safe}
-        view = view.showing({cell: len(mines.intersection(each)) for cell, each in near.items()})
+        view = view.with_({cell: len(mines.intersection(each)) for cell, each in near.items()})

@@ -10,7 +10,7 @@ from sapper.core.arguments import quoted, whole
 from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.level import StartRule
 from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, HIDDEN, View
+from sapper.core.view import FLAGGED, HIDDEN, AnyView, View
 
 LIMIT = 1_000_000_000
 """Steps of the search allowed by default: some ten seconds."""
@@ -37,7 +37,7 @@ class PerfectPlay:
 
 
 def perfect(
-    view: View | str, *, start: StartRule | str = StartRule.NONE, limit: int = LIMIT
+    view: AnyView, *, start: StartRule | str = StartRule.NONE, limit: int = LIMIT
 ) -> PerfectPlay:
     """The exact win chance of perfect play in this view, with the best cells to open.
 

@@ -12,7 +12,7 @@ from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core.view import AnyView, View
 from sapper.core.words import counted, first_of
 
 _BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
@@ -23,7 +23,7 @@ _MOST_NAMED = 6
 
 
 def analyse(
-    view: View | str,
+    view: AnyView,
     *,
     density: float | None = None,
     work: int = DEFAULT_WORK,
@@ -47,7 +47,7 @@ analyze = analyse
 
 
 def analyse_batch(
-    views: Iterable[View | str],
+    views: Iterable[AnyView],
     *,
     density: float | None = None,
     threads: int | None = None,
@@ -73,7 +73,7 @@ def analyse_batch(
 
 
 def sample_layouts(
-    view: View | str,
+    view: AnyView,
     count: int,
     seed: int,
     *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from sapper.core.arguments import as_text, quoted, settle, whole
 from sapper.core.drawn import undrawn
@@ -65,8 +66,12 @@ class View:
         settle(self, height=shape.height, width=shape.width, shape=shape)
 
     @classmethod
-    def of(cls, view: View | str) -> View:
-        """The view itself, or the one that a text describes; `BadBoard` if it is neither."""
+    def of(cls, view: AnyView) -> View:
+        """The view itself, that of a game or a picture, or the one that a text describes.
+
+        `BadBoard` if it is none of these.
+        """
+        view = getattr(view, "view", view)
         if isinstance(view, View):
             return view
         if not isinstance(view, str):
@@ -106,10 +111,13 @@ class View:
         """The view of the same size and total that shows these codes."""
         return View(self.height, self.width, codes, self.mines)
 
-    def showing(self, codes: Mapping[Cell, int]) -> View:
-        """The same view with other codes at these cells."""
+    def with_(self, cells: Mapping[Cell, int | str]) -> View:
+        """The same view with other signs or codes at these cells: `view.with_({(2, 3): "1"})`."""
         changed = bytearray(self.codes)
-        for cell, code in codes.items():
+        for cell, shown in cells.items():
+            code = _CODES.get(shown) if isinstance(shown, str) else shown
+            if code is None:
+                raise BadBoard(f"sign {quoted(shown)} for {cell}, expected one of {SYMBOLS}")
             changed[self.shape.index(cell)] = code
         return self.with_codes(bytes(changed))
 
@@ -193,6 +201,17 @@ class View:
     def without_flags(self) -> View:
         """The same view with every flag taken off."""
         return self.with_codes(self.codes.replace(bytes([FLAGGED]), bytes([HIDDEN])))
+
+
+class Viewed(Protocol):
+    """Whatever shows a position: a game, a picture that was read, an analysis, a proof."""
+
+    @property
+    def view(self) -> View: ...
+
+
+AnyView = View | Viewed | str
+"""A view, what has one, or its text."""
 
 
 def _split_total(text: str) -> tuple[str, int | None]:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from sapper.game.game import Game as Game
     from sapper.game.game import Outcome as Outcome
     from sapper.game.game import WinRule as WinRule
+    from sapper.game.game import followed as followed
+    from sapper.game.game import layout_for as layout_for
     from sapper.game.layout import Layout as Layout
     from sapper.game.past_game import GameKind as GameKind
     from sapper.game.past_game import PastGame as PastGame
@@ -32,7 +34,9 @@ _HOMES = {
     "Statistics": "sapper.game.statistics",
     "Store": "sapper.game.store",
     "WinRule": "sapper.game.game",
+    "followed": "sapper.game.game",
     "games_folder": "sapper.game.store",
+    "layout_for": "sapper.game.game",
 }
 """Each public name and where it stands."""
 

@@ -107,12 +107,6 @@ class Game:
         """The kernel's game, for `_kernel.PlayedGame`."""
         return self._rules
 
-    def followed(self, played: _kernel.PlayedGame) -> Game:
-        """The same game as that one is played: it shows every move of it. Make none here."""
-        twin = copy(self)
-        twin._rules = played.game
-        return twin
-
     @property
     def layout(self) -> Layout | None:
         """Where the mines are, or None while the first click has not decided it."""
@@ -124,13 +118,6 @@ class Game:
         if self._layout is None or self._layout.marks != marks:
             self._layout = Layout(self.level.height, self.level.width, marks)
         return self._layout
-
-    def layout_for(self, first: Cell) -> Layout | None:
-        """The layout that opening this cell first asks for; None where the rules lay the mines."""
-        index = self.level.shape.index(first)
-        if self._lay is None or self._rules.is_laid or not self._rules.can_open(index):
-            return None
-        return self._lay(first)
 
     @property
     def outcome(self) -> Outcome:
@@ -200,38 +187,12 @@ class Game:
         index = self.level.shape.index(cell)
         rules, cell = self._rules, self.level.shape.cell(index)
         if kind is ActionKind.OPEN and not rules.is_laid:
-            self.check_room(cell)
-            if (layout := self.layout_for(cell)) is not None:
+            check_room(self, cell)
+            if (layout := layout_for(self, cell)) is not None:
                 rules.lay(layout.marks)
         if not rules.act(kind.value, index):
-            raise IllegalMove(self.refusal(kind, cell))
+            raise IllegalMove(refusal(self, kind, cell))
         return rules.changed()
-
-    def check_room(self, first: Cell) -> None:
-        """Raise `BadBoard` if the rules lay the mines at this click, and they do not fit."""
-        can_lay = self._lay is None and not self._rules.is_laid
-        if can_lay and self._rules.can_open(self.level.shape.index(first)):
-            free_cells(self.level, self.start, first)
-
-    def refusal(self, kind: ActionKind, cell: Cell) -> str:
-        """Why the rules forbid what they forbid."""
-        index = self.level.shape.index(cell)
-        if self.is_over:
-            return f"the game is {self.outcome}, no move at {cell} is possible"
-        codes = self._rules.codes
-        code = codes[index]
-        if kind is ActionKind.OPEN:
-            is_flagged = code == FLAGGED
-            behind = "flagged, take the flag off first" if is_flagged else "open already"
-            return f"cell {cell} is {behind}"
-        if kind is ActionKind.FLAG:
-            return f"cell {cell} is open, only hidden cells take a flag"
-        if code >= HIDDEN:
-            return f"cell {cell} shows no number, only numbers can be chorded"
-        flags = sum(codes[near] == FLAGGED for near in self.level.shape.neighbour_indexes(index))
-        if flags != code:
-            return f"the {code} at {cell} has {flags} flags around it"
-        return f"nothing is left to open around {cell}"
 
     # Copies
 
@@ -255,6 +216,49 @@ class Game:
             self._rules.show(self._shown.codes)
         for action in state["_rules"]:
             self._rules.act(action.kind.value, self.level.shape.index(action.cell))
+
+
+def followed(game: Game, played: _kernel.PlayedGame) -> Game:
+    """The same game as that one is played: it shows every move of it. Make none here."""
+    twin = copy(game)
+    twin._rules = played.game
+    return twin
+
+
+def layout_for(game: Game, first: Cell) -> Layout | None:
+    """The layout that opening this cell first asks for; None where the rules lay the mines."""
+    index = game.level.shape.index(first)
+    if game._lay is None or game._rules.is_laid or not game._rules.can_open(index):
+        return None
+    return game._lay(first)
+
+
+def check_room(game: Game, first: Cell) -> None:
+    """Raise `BadBoard` if the rules lay the mines at this click, and they do not fit."""
+    can_lay = game._lay is None and not game._rules.is_laid
+    if can_lay and game._rules.can_open(game.level.shape.index(first)):
+        free_cells(game.level, game.start, first)
+
+
+def refusal(game: Game, kind: ActionKind, cell: Cell) -> str:
+    """Why the rules forbid what they forbid."""
+    index = game.level.shape.index(cell)
+    if game.is_over:
+        return f"the game is {game.outcome}, no move at {cell} is possible"
+    codes = game._rules.codes
+    code = codes[index]
+    if kind is ActionKind.OPEN:
+        is_flagged = code == FLAGGED
+        behind = "flagged, take the flag off first" if is_flagged else "open already"
+        return f"cell {cell} is {behind}"
+    if kind is ActionKind.FLAG:
+        return f"cell {cell} is open, only hidden cells take a flag"
+    if code >= HIDDEN:
+        return f"cell {cell} shows no number, only numbers can be chorded"
+    flags = sum(codes[near] == FLAGGED for near in game.level.shape.neighbour_indexes(index))
+    if flags != code:
+        return f"the {code} at {cell} has {flags} flags around it"
+    return f"nothing is left to open around {cell}"
 
 
 def _is_false(layout: Layout, view: View, cell: Cell) -> bool:

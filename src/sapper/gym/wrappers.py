@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from sapper.agents import create_agent
+from sapper.agents import ReadyAgent, as_agent, create_agent
 from sapper.boards import no_guess
 from sapper.core import analyse
 from sapper.core.errors import BadBoard
@@ -51,19 +51,24 @@ class ExactOdds(gymnasium.ObservationWrapper[Planes, np.int64, Observation]):
 
 
 class Teacher(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
-    """Tells in `info["teacher_action"]` what an agent of ours would open, -1 after the end."""
+    """Tells in `info["teacher_action"]` what an agent would open, -1 after the end.
 
-    def __init__(self, env: gymnasium.Env[Observation, np.int64], agent: str = "champion") -> None:
+    The agent is a name, or any object or function with `choose(view)`.
+    """
+
+    def __init__(
+        self, env: gymnasium.Env[Observation, np.int64], agent: object = "champion"
+    ) -> None:
         super().__init__(env)
         self._game = _game_of(env)
-        self._name, self._agent = agent, create_agent(agent)
+        self._given, self._agent = agent, _ready(agent)
         self._random = Random(0)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "_agent"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _agent=create_agent(state["_name"]))
+        vars(self).update(state, _agent=_ready(state["_given"]))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -81,6 +86,10 @@ class Teacher(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
 
     def _action(self) -> int:
         return self._game.level.shape.index(self._agent.choose(self._game.view, self._random).cell)
+
+
+def _ready(agent: object) -> ReadyAgent:
+    return create_agent(agent) if isinstance(agent, str) else as_agent(agent)
 
 
 class NoGuessBoards(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):

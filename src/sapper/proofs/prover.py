@@ -8,7 +8,7 @@ from sapper import _kernel
 from sapper.core import Analysis, analyse
 from sapper.core.errors import Contradiction, IllegalMove, TooComplex
 from sapper.core.shape import Cell, Shape
-from sapper.core.view import View
+from sapper.core.view import AnyView, View
 from sapper.proofs.proof import Proof, Refutation
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 
@@ -32,7 +32,7 @@ class Refuted(Contradiction):
         self.proof = proof
 
 
-def find_proof(view: View | str, cell: Cell) -> Proof | None:
+def find_proof(view: AnyView, cell: Cell) -> Proof | None:
     """Why the hidden cell is safe or is a mine, or None when neither follows from the view.
 
     The proof uses no rule higher on the ladder than necessary, and no number that it could do
@@ -45,7 +45,7 @@ def find_proof(view: View | str, cell: Cell) -> Proof | None:
     return Prover(view).prove(cell)
 
 
-def prove_all(view: View | str) -> dict[Cell, Proof]:
+def prove_all(view: AnyView) -> dict[Cell, Proof]:
     """The proofs of all hidden cells that are certain, row by row.
 
     `Contradiction` for a view that no layout agrees with. `PartlyProved` for one that the

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sapper.core import Analysis, analyse
 from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core.view import AnyView, View
 from sapper.core.words import percent
 from sapper.proofs import json_form
 from sapper.proofs.checker import check_layouts
@@ -93,7 +93,7 @@ class Uncertainty:
         return "\n".join(_tell(self))
 
 
-def prove_uncertain(view: View | str) -> Uncertainty:
+def prove_uncertain(view: AnyView) -> Uncertainty:
     """Proof that all cells that `prove_all` leaves out are uncertain, and the best guesses.
 
     `Contradiction` for a view that no layout agrees with.
@@ -106,7 +106,7 @@ def prove_uncertain(view: View | str) -> Uncertainty:
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
 
 
-def prove(view: View | str, cell: Cell) -> Proof | Uncertainty:
+def prove(view: AnyView, cell: Cell) -> Proof | Uncertainty:
     """Why the hidden cell is safe or is a mine; or why nothing is certain about it.
 
     A proof uses no rule higher on the ladder than necessary, and no number that it could do
@@ -154,7 +154,7 @@ def _progress(found: Analysis, cell: Cell) -> float:
     return sum(
         chance
         for number, chance in chances
-        if chance > 0 and analyse(found.view.showing({cell: number})).safe
+        if chance > 0 and analyse(found.view.with_({cell: number})).safe
     )
 
 

@@ -36,7 +36,7 @@ def _with(found: Analysis, cell: Cell, is_mine: bool) -> View:
     """The view once an uncertain cell is seen to be a mine, or shows its likeliest number."""
     chances = found.numbers[cell] if not is_mine else ()
     number = max(range(len(chances)), key=chances.__getitem__, default=EXPLODED)
-    return found.view.showing({cell: number})
+    return found.view.with_({cell: number})
 
 
 def _greedy(offered: list[Mines], missing: dict[bool, set[Cell]]) -> list[Mines]:

@@ -42,6 +42,8 @@ class Review:
 
     def __str__(self) -> str:
         """The account: from the chance at the start to the end, then the worst move."""
+        if not self.moves:
+            return NO_MOVE
         rows = [f"{name:<22}{100 * value:7.1f} %" for name, value in self._account()]
         if self.worst is not None:
             worst = self.moves[self.worst]
@@ -52,6 +54,8 @@ class Review:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the curve of the chance to win, and the account."""
+        if not self.moves:
+            return f"<p>{NO_MOVE}</p>"
         errors = [place for place, move in enumerate(self.moves, 1) if move.label.is_error]
         curve = picture.curve(self.chances(), f"Chance to win: {self!r}", errors)
         cells = "".join(
@@ -176,6 +180,9 @@ class Review:
             "worst": None if self.worst is None else self.moves[self.worst].number,
             "moves": [move.to_json() for move in self.moves],
         }
+
+
+NO_MOVE = "No move was made: there is nothing to review."
 
 
 def accuracy_of(loss: float) -> float:

@@ -60,7 +60,7 @@ def look_ahead(analysis: Analysis, cell: Cell) -> Outlook:
 
 def _helps(view: View, cell: Cell, number: int) -> bool:
     """Whether a cell is certainly safe once this one shows that number."""
-    return bool(analyse(view.showing({cell: number}), work=_WORK).safe)
+    return bool(analyse(view.with_({cell: number}), work=_WORK).safe)
 
 
 def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:

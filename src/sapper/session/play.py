@@ -14,7 +14,16 @@ from sapper.core.errors import IllegalMove
 from sapper.core.shape import Cell
 from sapper.core.view import HIDDEN, View
 from sapper.core.words import Help
-from sapper.game.game import Action, ActionKind, Game, Outcome
+from sapper.game.game import (
+    Action,
+    ActionKind,
+    Game,
+    Outcome,
+    check_room,
+    followed,
+    layout_for,
+    refusal,
+)
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.game.store import Recording
@@ -83,7 +92,7 @@ class Play:
         self._played: _kernel.PlayedGame | None = None
         if game is not None:
             self._played = record.played() if record else _kernel.PlayedGame(game.rules)
-            self.game = game.followed(self._played)
+            self.game = followed(game, self._played)
             self._header = record or self._new_record(self.game, daily)
             self.steps = self._find_steps()
             if is_known:
@@ -254,7 +263,7 @@ class Play:
             index = self.game.level.shape.index(action.cell)
             if not self._played.act(action.kind.value, index, self._now, agent, place > 0):
                 if place == 0:
-                    raise IllegalMove(self.game.refusal(action.kind, action.cell))
+                    raise IllegalMove(refusal(self.game, action.kind, action.cell))
                 break
         self.steps.append(MoveNote(len(self.steps) + 1, player, cell, text))
         self._undone.clear()
@@ -266,8 +275,8 @@ class Play:
         assert self._played is not None
         for action in actions:
             if action.kind is ActionKind.OPEN and self.truth is None:
-                self.game.check_room(action.cell)
-                layout = self.game.layout_for(action.cell)
+                check_room(self.game, action.cell)
+                layout = layout_for(self.game, action.cell)
                 if layout is not None:
                     self._played.lay(layout.marks)
                     self._header = replace(self._header, seed=None, layout=layout)

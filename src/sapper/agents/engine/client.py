@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from sapper.agents.agent import Agent, Move
+from sapper.agents.agent import Move, ReadyAgent
 from sapper.agents.engine.lines import (
     LONGEST_REPLY,
     UNKNOWN,
@@ -244,7 +244,7 @@ class Engine:
         return self._child
 
 
-class EngineAgent(Agent):
+class EngineAgent(ReadyAgent):
     """An engine as an agent of ours: it can be asked in any view, in any order.
 
     An engine that fails raises `BadAgent` and is started anew when it is asked again.
@@ -254,6 +254,7 @@ class EngineAgent(Agent):
         self._text, self._limits = text, limits
         self._engine: Engine | None = start_engine(text, limits)
         self._random: Random | None = None
+        self._own_random = Random(0)
         self.name = self._engine.name or text
         self.plays_unknown_totals = self._engine.plays_unknown_totals
 
@@ -263,10 +264,11 @@ class EngineAgent(Agent):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Random | None = None) -> Move:
         """The engine's move; a generator that it was not asked with before begins a game."""
         if self._engine is None or not self._engine.is_running:
             self._engine, self._random = start_engine(self._text, self._limits), None
+        random = random or self._own_random
         if random is not self._random:
             self._random = random
             self._engine.begin(view, random.getrandbits(64))

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, TYPE_CHECKING, Any
 
-from sapper.agents.agent import Agent, Move, Reason
+from sapper.agents.agent import Agent, GivenAgent, Move, Reason
 from sapper.agents.engine.lines import (
     VERSION,
     one_line,
@@ -264,8 +264,14 @@ def _chance(name: str, chance: Any) -> float | None:
 
 
 def source_of(agent: object) -> Path:
-    """The file that an agent's class is written in, or an empty path."""
+    """The file that an agent is written in, or an empty path."""
     try:
-        return Path(inspect.getsourcefile(type(agent)) or "")
+        return Path(inspect.getsourcefile(_written(agent)) or "")
     except TypeError:
         return Path()
+
+
+def _written(agent: object) -> Any:
+    """The class or function that somebody wrote for the agent."""
+    given = agent.given if isinstance(agent, GivenAgent) else agent
+    return given if inspect.isfunction(given) else type(given)
