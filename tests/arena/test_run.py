@@ -19,7 +19,7 @@ from sapper.arena.results import Results
 from sapper.arena.run import play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
 from sapper.arena.secret import Secret
-from sapper.core import LEVELS, BadRun, LineFile, StartRule
+from sapper.core import LEVELS, BadRun, StartRule
 from sapper.sandbox import protection
 
 
@@ -276,7 +276,7 @@ def test_a_full_disk_names_the_runs_file_and_leaves_no_lock(
 
     path = tmp_path / "a.run.jsonl"
     told = r"cannot write '.*a\.run\.jsonl': the disk is full"
-    monkeypatch.setattr(LineFile, "append", full)
+    monkeypatch.setattr("sapper.arena.run_file.append_whole", full)
     with pytest.raises(BadRun, match=told), RunFile(path) as file:
         file.append("{}")
     assert [each.name for each in tmp_path.iterdir()] == [path.name]

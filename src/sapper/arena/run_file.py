@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sapper.core.errors import BadRun
-from sapper.core.files import InUse, LineFile, LockFile, reason_of
+from sapper.core.files import InUse, LockFile, append_whole, reason_of
 
 FORMAT = "sapper arena run 2"
 
@@ -47,7 +47,7 @@ class RunFile:
         except OSError as error:
             raise _cannot_write(path, error) from error
         try:
-            self._file = LineFile(path)
+            self._file = path.open("a+b", buffering=0)
         except OSError as error:
             self._lock.release()
             raise _cannot_write(path, error) from error
@@ -68,13 +68,13 @@ class RunFile:
                 end += len(line)
                 self._last = _check_of(line)
                 yield data
-        self._file.cut(end)
+        self._file.truncate(end)
 
     def append(self, text: str) -> None:
         """Add a line, the text of a JSON object, and hand it to the system at once."""
         line = with_check(text, self._last)
         try:
-            self._file.append(line.removesuffix(b"\n"))
+            append_whole(self._file, line)
         except OSError as error:
             raise _cannot_write(self.path, error) from error
         self._last = _check_of(line)

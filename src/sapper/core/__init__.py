@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from sapper.core.errors import IllegalMove as IllegalMove
     from sapper.core.errors import SapperError as SapperError
     from sapper.core.errors import TooComplex as TooComplex
-    from sapper.core.files import LineFile as LineFile
     from sapper.core.guess_free import WithoutGuessing as WithoutGuessing
     from sapper.core.guess_free import without_guessing as without_guessing
     from sapper.core.level import LEVELS as LEVELS
@@ -75,7 +74,6 @@ _HOMES = {
     "IllegalMove": "sapper.core.errors",
     "LEVELS": "sapper.core.level",
     "Level": "sapper.core.level",
-    "LineFile": "sapper.core.files",
     "Numbers": "sapper.core.result",
     "PerfectPlay": "sapper.core.perfect_play",
     "Probabilities": "sapper.core.result",

@@ -16,7 +16,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import TextIOWrapper
+from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, BinaryIO, TextIO
 
@@ -144,64 +144,17 @@ def _try_lock_on_windows(file: IO[Any]) -> bool:
 # Lines
 
 
-class LineFile:
-    """A file of lines, open to be appended to; a context manager.
-
-    `must_exist` refuses to make a new one. With `lock` it is ours alone while it is open.
-    """
-
-    def __init__(self, path: Path, *, must_exist: bool = False) -> None:
-        self.path = path
-        if must_exist:
-            path.stat()
-        self._file = path.open("a+b", buffering=0)
-
-    def __enter__(self) -> LineFile:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def lock(self, seconds: float = 0.0) -> bool:
-        """Whether no other program has the file locked, after so many seconds at most."""
-        return lock(self._file, seconds)
-
-    def read(self, most: int) -> bytes:
-        """The beginning of the file, at most so many bytes."""
-        self._file.seek(0)
-        return self._file.read(most)
-
-    def cut(self, end: int) -> None:
-        """Drop what stands behind that byte."""
-        self._file.truncate(end)
-
-    def mend(self) -> None:
-        """End the last line, if a program was killed in the midst of it."""
-        size = self._file.seek(0, os.SEEK_END)
-        if size:
-            self._file.seek(size - 1)
-            if self._file.read(1) != b"\n":
-                self.append(b"")
-
-    def append(self, *lines: bytes) -> None:
-        """Add the lines, given without their ends: all of them, or none and an `OSError`."""
-        end = self._file.seek(0, os.SEEK_END)
-        left = memoryview(b"".join(line + b"\n" for line in lines))
-        try:
-            while left:
-                left = left[self._file.write(left) :]
-        except OSError:
-            with contextlib.suppress(OSError):
-                self._file.truncate(end)
-            raise
-
-    def sync(self) -> None:
-        """Wait until all is on the disk."""
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        """Close the file; the lock ends with it."""
-        self._file.close()
+def append_whole(file: FileIO, data: bytes) -> None:
+    """Add bytes at the end of an unbuffered file: all of them, or none and an `OSError`."""
+    end = file.seek(0, os.SEEK_END)
+    left = memoryview(data)
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        with contextlib.suppress(OSError):
+            file.truncate(end)
+        raise
 
 
 def append_line(path: Path, line: str, seconds: float = PATIENCE) -> None:
@@ -211,12 +164,14 @@ def append_line(path: Path, line: str, seconds: float = PATIENCE) -> None:
     line is in the file.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with LineFile(path) as file:
-        if not file.lock(seconds):
+    with path.open("a+b", buffering=0) as file:
+        if not lock(file, seconds):
             raise TimeoutError(errno.ETIMEDOUT, "another program has it locked")
-        file.mend()
-        file.append(line.encode())
-        file.sync()
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - 1))
+        is_cut = file.read() not in (b"", b"\n")  # a program was killed in the midst of a line
+        append_whole(file, b"\n" * is_cut + line.encode() + b"\n")
+        os.fsync(file.fileno())
 
 
 def json_lines(path: Path, longest: int = LONGEST_LINE) -> Iterator[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,8 +12,9 @@ from typing import Any
 from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.game import Outcome, WinRule
+from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
-from sapper.game.record import FirstEnd, Record
+from sapper.game.record import Record, RecordedMove
 
 CHAMPION_RATES = {
     ("beginner", StartRule.SAFE): 0.917,
@@ -95,6 +97,36 @@ class GameKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """What statistics ask of a game that has ended or was left."""
+
+    result: GameEnd
+    is_helped: bool = False
+    ms: int = 0
+    clicks: int | None = None
+    content: str | None = None
+    """A name of its mines and its moves, without times: the same game has the same one."""
+
+    @classmethod
+    def of(cls, record: Record) -> Count:
+        try:
+            end, layout = record.first_end(), record.laid()
+        except SapperError:
+            return cls(GameEnd.NONE)
+        is_left = end.outcome is Outcome.PLAYING
+        if layout is None or (is_left and not record.has_opened):
+            return cls(GameEnd.NONE, bool(end.helps), end.milliseconds)
+        result = GameEnd.LEFT if is_left else GameEnd(end.outcome)
+        content = _content(layout, record.moves)
+        return cls(result, bool(end.helps), end.milliseconds, three_bv(layout), content)
+
+
+def _content(layout: Layout, moves: Sequence[RecordedMove]) -> str:
+    told = " ".join(f"{move.name}{move.cell or ''}" for move in moves)
+    return hashlib.sha256(f"{layout.text} {told}".encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
 class PastGame:
     """A kept game as a list shows it. `outcome` is a `GameEnd`, or `waits`."""
 
@@ -112,20 +144,15 @@ class PastGame:
     @classmethod
     def of(cls, record: Record, *, is_waiting: bool = False) -> PastGame:
         """What a list says of a record."""
-        try:
-            end = record.first_end()
-            layout = None if is_waiting else record.laid()
-        except SapperError:
-            end, layout = FirstEnd(record.outcome, record.milliseconds, frozenset()), None
-        outcome = str(GameEnd.LEFT if end.outcome is Outcome.PLAYING else end.outcome)
+        found = Count.of(record)
         return cls(
             record.identity,
             record.begun,
             GameKind.of(record),
-            "waits" if is_waiting else outcome,
-            end.milliseconds,
-            bool(end.helps or record.helps),
-            None if layout is None else three_bv(layout),
+            "waits" if is_waiting else found.result,
+            found.ms,
+            found.is_helped,
+            None if is_waiting else found.clicks,
             daily=record.daily,
         )
 

@@ -9,14 +9,13 @@ read of it goes on in a new one. A file of a newer version is left alone.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import secrets
 import shutil
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,11 +26,8 @@ from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
 from sapper.core.words import Help
 from sapper.game import old_games
-from sapper.game.game import Outcome
-from sapper.game.layout import Layout
-from sapper.game.metrics import three_bv
-from sapper.game.past_game import GameEnd, GameKind, PastGame
-from sapper.game.record import PERSON, Record, RecordedMove
+from sapper.game.past_game import Count, GameEnd, GameKind, PastGame
+from sapper.game.record import PERSON, Record
 
 VERSION = 1
 _PATIENCE = 5.0
@@ -278,24 +274,32 @@ class Store:
         if is_held:
             self._hold()
 
-        def change(db: sqlite3.Connection) -> None:
-            text = record.text if is_past else json.dumps(record.header(), ensure_ascii=False)
-            holder = self._token if is_held and not is_past else ""
-            number = self._upsert(db, record, text, holder, is_past=is_past)
-            begin = 0 if is_past else recording.written
-            if begin == 0:
-                db.execute("DELETE FROM move WHERE game = ?", (number,))
-            if is_past:
-                self._count(db, number, record)
-            else:
-                moves = enumerate(record.moves[begin:], begin)
-                rows = [(number, place, json.dumps(move.to_json())) for place, move in moves]
-                db.executemany("INSERT OR REPLACE INTO move VALUES (?, ?, ?)", rows)
-
-        is_kept = self._change(change)
+        holder = self._token if is_held and not is_past else ""
+        begin = 0 if is_past else recording.written
+        is_kept = self._change(lambda db: self._write(db, record, is_past, holder, begin))
         if is_kept:
             recording.written = 0 if is_past else len(record.moves)
         return is_kept
+
+    def _write(
+        self,
+        db: sqlite3.Connection,
+        record: Record,
+        is_past: bool,
+        holder: str = "",
+        begin: int = 0,
+    ) -> None:
+        """Put a game into the file; of one to be gone on with the moves from that place on."""
+        text = record.text if is_past else json.dumps(record.header(), ensure_ascii=False)
+        number = self._upsert(db, record, text, holder, is_past=is_past)
+        if begin == 0:
+            db.execute("DELETE FROM move WHERE game = ?", (number,))
+        if is_past:
+            self._count(db, number, record)
+        else:
+            moves = enumerate(record.moves[begin:], begin)
+            rows = [(number, place, json.dumps(move.to_json())) for place, move in moves]
+            db.executemany("INSERT OR REPLACE INTO move VALUES (?, ?, ?)", rows)
 
     def _upsert(
         self, db: sqlite3.Connection, record: Record, text: str, holder: str, *, is_past: bool
@@ -350,15 +354,7 @@ class Store:
         words = "SELECT 1 FROM game WHERE identity = ? OR content = ?"
         if db.execute(words, (record.identity, content)).fetchone():
             return False
-        text = record.text if is_past else json.dumps(record.header(), ensure_ascii=False)
-        number = self._upsert(db, record, text, "", is_past=is_past)
-        if is_past:
-            self._count(db, number, record)
-        else:
-            rows = [
-                (number, at, json.dumps(each.to_json())) for at, each in enumerate(record.moves)
-            ]
-            db.executemany("INSERT INTO move VALUES (?, ?, ?)", rows)
+        self._write(db, record, is_past)
         return True
 
     def _records(self, words: str, *values: Any) -> Iterator[Record]:
@@ -369,10 +365,9 @@ class Store:
 
     def _record(self, number: int, text: str, holder: str) -> Record | None:
         """A game that can be gone on with; None where the row holds none."""
-        moves = self.rows("SELECT move FROM move WHERE game = ? ORDER BY number", number)
+        moves = self.rows(_MOVES, number)
         try:
-            data = {**json.loads(text), "moves": [json.loads(row[0]) for row in moves]}
-            return Record.from_json(data)
+            return _with_moves(text, moves)
         except (ValueError, TypeError, BadRecord):
             return None
 
@@ -485,15 +480,12 @@ class Store:
             db.execute("COMMIT")
             self._owner = _owner_in(db)
             if old_games.is_there(self.folder):
-                mine = ((replace(each, owner=self._owner), past) for each, past in self._old())
-                self._insert(mine)
+                old = old_games.read(self.folder)
+                self._insert((replace(each, owner=self._owner), past) for each, past in old)
                 if self._trouble is None:
                     old_games.set_aside(self.folder)
         finally:
             self._db = None
-
-    def _old(self) -> Iterator[tuple[Record, bool]]:
-        return old_games.read(self.folder)
 
     def _set_aside(self) -> bool:
         """Give a damaged file another name, and begin a new one with what can be read of it."""
@@ -559,37 +551,8 @@ class Recording:
             self.store.keep(self, is_done=is_done, is_held=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """What statistics ask of a game that has ended or was left."""
-
-    result: GameEnd
-    is_helped: bool = False
-    ms: int = 0
-    clicks: int | None = None
-    content: str | None = None
-    """A name of its mines and its moves, without times: the same game has the same one."""
-
-    @classmethod
-    def of(cls, record: Record) -> Count:
-        try:
-            end, layout = record.first_end(), record.laid()
-        except SapperError:
-            return cls(GameEnd.NONE)
-        is_left = end.outcome is Outcome.PLAYING
-        if layout is None or (is_left and not record.has_opened):
-            return cls(GameEnd.NONE)
-        result = GameEnd.LEFT if is_left else GameEnd(end.outcome)
-        content = _content(layout, record.moves)
-        return cls(result, bool(end.helps), end.milliseconds, three_bv(layout), content)
-
-
 _RUNNING = "SELECT number, record, holder FROM game WHERE is_past = 0"
-
-
-def _content(layout: Layout, moves: Sequence[RecordedMove]) -> str:
-    told = " ".join(f"{move.name}{move.cell or ''}" for move in moves)
-    return hashlib.sha256(f"{layout.text} {told}".encode()).hexdigest()[:32]
+_MOVES = "SELECT move FROM move WHERE game = ? ORDER BY number"
 
 
 def _new_identity(begun: str) -> str:
@@ -673,6 +636,9 @@ def _rescued_game(db: sqlite3.Connection, number: int) -> tuple[Record, bool]:
     text, is_past = db.execute(words, (number,)).fetchone()
     if is_past:
         return Record.parse(text), True
-    moves = db.execute("SELECT move FROM move WHERE game = ? ORDER BY number", (number,))
-    data = {**json.loads(text), "moves": [json.loads(row[0]) for row in moves]}
-    return Record.from_json(data), False
+    return _with_moves(text, db.execute(_MOVES, (number,))), False
+
+
+def _with_moves(text: str, moves: Iterable[tuple[str]]) -> Record:
+    """The game of a header's text and the rows of its moves."""
+    return Record.from_json({**json.loads(text), "moves": [json.loads(row[0]) for row in moves]})
