@@ -57,3 +57,8 @@ def test_what_the_package_asks_for_is_there() -> None:
     asked = {name for text in rooms for name in re.findall(r"\b_kernel\.([a-zA-Z]\w*)", text)}
     # The page's own games are TypeScript's, and only finished ones come to Python.
     assert asked - public(BROWSER).keys() == {"PlayedGame", "seal", "unseal"}
+    # A module that imports a name which is missing there could not be loaded at all.
+    imported = {
+        line for text in rooms for line in re.findall(r"from sapper\._kernel import (.+)", text)
+    }
+    assert {name for line in imported for name in line.split(", ")} <= public(BROWSER).keys()

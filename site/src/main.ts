@@ -73,7 +73,7 @@ class Page {
     if (store.game) await this.play().model.resume();
     await this.follow();
     if (store.problem !== "none") this.say(words.storage[store.problem]);
-    if (store.wrong.length) this.say(words.settings.wrong(store.wrong));
+    if (store.wrong.length) this.say(words.wrongSettings(store.wrong));
     document.documentElement.dataset["ready"] = "play";
     performance.mark("sapper-playable");
     try {
@@ -114,7 +114,7 @@ class Page {
         h("span", { class: "mark", "aria-hidden": "true" }),
         h("h1", {}, h("a", { href: "#start" }, words.title)),
         this.nav,
-        button(words.settings.title, () => void this.openSettings(), { class: "settings", title: words.settings.title, "aria-haspopup": "dialog" })),
+        button(words.settings, () => void this.openSettings(), { class: "settings", title: words.settings, "aria-haspopup": "dialog" })),
       this.main,
       this.live,
     );

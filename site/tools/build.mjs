@@ -117,7 +117,7 @@ function checkBudgets() {
   const first = ["index.html", "page.css", "page.js", ...shared_parts(parts), "kernel-worker.js", "rules.mjs", "rules.wasm", ...all.filter((name) => /^assets\/.*\.svg$/.test(name))];
   const odds = [...first, "kernel.mjs", "kernel.wasm"];
   const rows = [
-    ["first playable board", sum(first), 150 * KB],
+    ["first playable board", sum(first), 100 * KB],
     ["with exact odds, best move and proofs", sum(odds), 340 * KB],
     ["the reader of pictures", sum(all.filter((name) => /^picture[-.]/.test(name))), 200 * KB],
     ["everything else, on demand", sum(all) - sum(odds), 7500 * KB],

@@ -13,6 +13,7 @@ import { rulesOn } from "../record.ts";
 import { reasonOf } from "../reason.ts";
 import { copy } from "../share.ts";
 import { words, writePlace } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 import { NoBoard, PictureCard } from "./picture-card.ts";
 import { WhyCard } from "./why-card.ts";
 
@@ -29,13 +30,13 @@ export class AnalyseView implements View {
   private readonly board: BoardPanel;
   private readonly why: WhyCard;
   private readonly picture: PictureCard;
-  private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": words.analyse.text });
+  private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": viewWords.analyse.text });
   private readonly result = h("div", { class: "card result", role: "status" });
   private readonly size = h("form", { class: "custom" });
-  private readonly lastClick = button(words.analyse.lastClick, () => void this.judgeLastClick(), { hidden: true });
+  private readonly lastClick = button(viewWords.analyse.lastClick, () => void this.judgeLastClick(), { hidden: true });
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(words.analyse.board, {
+    this.board = new BoardPanel(viewWords.analyse.board, {
       click: (kind, cell) => this.paint(cell, kind === "flag"),
       point: () => (this.isPointed = true),
     });
@@ -64,25 +65,25 @@ export class AnalyseView implements View {
   private build(): HTMLElement {
     return h(
       "section", { class: "view analyse" },
-      h("div", { class: "stage" }, h("p", { class: "message" }, words.analyse.intro), this.board.element, this.picture.element),
+      h("div", { class: "stage" }, h("p", { class: "message" }, viewWords.analyse.intro), this.board.element, this.picture.element),
       h("aside", { class: "side" },
         this.result,
         h("div", { class: "buttons" },
           button(words.play.why, () => void this.explain(), { title: "W" }),
-          button(words.analyse.playHere, () => void this.playHere()),
-          button(words.analyse.share, () => void this.share()),
-          button(words.analyse.noGuess, () => void this.askNoGuess()),
+          button(viewWords.analyse.playHere, () => void this.playHere()),
+          button(viewWords.analyse.share, () => void this.share()),
+          button(viewWords.analyse.noGuess, () => void this.askNoGuess()),
           this.lastClick),
         this.why.element,
-        select(words.analyse.brush, BRUSHES.map((each) => [each, each === "cycle" ? words.analyse.brushCycle : each === "." ? words.cell.hidden : each === "F" ? words.cell.flag : each]), this.brush,
+        select(viewWords.analyse.brush, BRUSHES.map((each) => [each, each === "cycle" ? viewWords.analyse.brushCycle : each === "." ? words.cell.hidden : each === "F" ? words.cell.flag : each]), this.brush,
           (value) => (this.brush = value as typeof this.brush)),
         this.size,
-        h("label", { class: "field tall" }, h("span", {}, words.analyse.text), this.text),
+        h("label", { class: "field tall" }, h("span", {}, viewWords.analyse.text), this.text),
         h("div", { class: "buttons" },
-          button(words.analyse.apply, () => this.read(this.text.value)),
-          ...fileButton(words.picture.choose, "image/*", (file) => this.context.receive(file)),
-          ...fileButton(words.analyse.file, "", (file) => this.context.receive(file)),
-          button(words.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))))),
+          button(viewWords.analyse.apply, () => this.read(this.text.value)),
+          ...fileButton(viewWords.picture.choose, "image/*", (file) => this.context.receive(file)),
+          ...fileButton(viewWords.analyse.file, "", (file) => this.context.receive(file)),
+          button(viewWords.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))))),
     );
   }
 
@@ -90,11 +91,11 @@ export class AnalyseView implements View {
     const { height, width, mines } = this.position;
     const field = (label: string, name: string, value: number | string, least: number, most: number): HTMLElement =>
       h("label", { class: "field" }, h("span", {}, label),
-        h("input", { type: "number", name, value, min: least, max: most, placeholder: words.analyse.unknown }));
+        h("input", { type: "number", name, value, min: least, max: most, placeholder: viewWords.analyse.unknown }));
     fill(this.size,
-      field(words.analyse.rows, "height", height, 1, MOST_ROWS),
-      field(words.analyse.columns, "width", width, 1, MOST_ROWS),
-      field(words.analyse.mines, "mines", mines ?? "", 0, height * width));
+      field(viewWords.analyse.rows, "height", height, 1, MOST_ROWS),
+      field(viewWords.analyse.columns, "width", width, 1, MOST_ROWS),
+      field(viewWords.analyse.mines, "mines", mines ?? "", 0, height * width));
     this.size.onchange = () => this.resize();
     this.size.onsubmit = (event) => event.preventDefault();
   }
@@ -193,7 +194,7 @@ export class AnalyseView implements View {
   private tell(): void {
     const { odds, best } = this;
     if (!odds) return;
-    const text = words.analyse;
+    const text = viewWords.analyse;
     const { problem } = odds;
     if (problem?.kind === "numbers") {
       const named = problem.culprits.slice(0, 6).map((cell) => `${this.position.codes[cell]} at ${this.name(cell)}`).join(", ");

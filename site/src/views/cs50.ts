@@ -9,6 +9,7 @@ import { Student, type CheckResult, type Lesson, type Report, type WatchState } 
 import { reasonOf } from "../reason.ts";
 import { Gone } from "../rpc.ts";
 import { words } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 import sample from "../assets/sample.json";
 import SAMPLE from "../assets/sample.txt";
 import { Editor } from "./editor.ts";
@@ -43,18 +44,18 @@ export class Cs50View implements View {
   constructor(private readonly context: Context) {
     const kept = context.store.readText(KEPT);
     this.student = new Student((news) => this.context.loading(news));
-    this.editor = new Editor(words.cs50.editor, kept || SAMPLE, (text) => {
+    this.editor = new Editor(viewWords.cs50.editor, kept || SAMPLE, (text) => {
       context.store.writeText(KEPT, text);
       this.introduce();
     });
-    this.checkButton = button(words.cs50.check, () => void this.check(), { class: "primary" });
-    this.watchButton = button(words.cs50.watch, () => void this.watch());
-    this.stopButton = button(words.cs50.stop, () => this.stop(), { disabled: true });
-    this.board = new BoardPanel(words.cs50.board, { point: (cell) => this.showSentences(cell) }, fixedSize(34));
+    this.checkButton = button(viewWords.cs50.check, () => void this.check(), { class: "primary" });
+    this.watchButton = button(viewWords.cs50.watch, () => void this.watch());
+    this.stopButton = button(viewWords.cs50.stop, () => this.stop(), { disabled: true });
+    this.board = new BoardPanel(viewWords.cs50.board, { point: (cell) => this.showSentences(cell) }, fixedSize(34));
     this.element = this.build();
     this.introduce();
     if (this.editor.text === SAMPLE) this.sum(sample as unknown as Report, false);
-    else fill(this.summary, h("p", {}, words.cs50.idle));
+    else fill(this.summary, h("p", {}, viewWords.cs50.idle));
   }
 
   /** Python starts ahead of the first check. */
@@ -74,23 +75,23 @@ export class Cs50View implements View {
       h("div", { class: "stage" },
         this.intro,
         h("div", { class: "buttons" }, this.checkButton, this.watchButton, this.stopButton,
-          button(words.cs50.paste, () => this.clear()), ...fileButton(words.cs50.open, ".py", (file) => this.context.receive(file))),
+          button(viewWords.cs50.paste, () => this.clear()), ...fileButton(viewWords.cs50.open, ".py", (file) => this.context.receive(file))),
         this.editor.element),
       h("aside", { class: "side report" }, this.summary, this.root, this.watchCard, this.all,
-        h("label", { class: "field check" }, this.quick, h("span", {}, words.cs50.quick)),
-        h("div", { class: "buttons" }, button(words.cs50.example, () => void this.example()))),
+        h("label", { class: "field check" }, this.quick, h("span", {}, viewWords.cs50.quick)),
+        h("div", { class: "buttons" }, button(viewWords.cs50.example, () => void this.example()))),
     );
   }
 
   private introduce(): void {
-    this.intro.textContent = this.editor.text === SAMPLE ? words.cs50.introSample : words.cs50.intro;
+    this.intro.textContent = this.editor.text === SAMPLE ? viewWords.cs50.introSample : viewWords.cs50.intro;
   }
 
   /** An empty editor for one's own file. */
   private clear(): void {
     this.editor.text = "";
     this.forget();
-    fill(this.summary, h("p", {}, words.cs50.idle));
+    fill(this.summary, h("p", {}, viewWords.cs50.idle));
     this.editor.focus();
   }
 
@@ -128,7 +129,7 @@ export class Cs50View implements View {
     if (!this.stopButton.disabled) {
       this.student.stop();
       this.student.prepare();
-      fill(this.summary, h("p", {}, words.cs50.stopped(this.results.size)));
+      fill(this.summary, h("p", {}, viewWords.cs50.stopped(this.results.size)));
     }
     this.stopButton.disabled = true;
     ++this.run;
@@ -138,7 +139,7 @@ export class Cs50View implements View {
 
   private async check(): Promise<void> {
     const run = this.begin();
-    fill(this.summary, h("p", {}, words.cs50.checking(0)));
+    fill(this.summary, h("p", {}, viewWords.cs50.checking(0)));
     this.summary.scrollIntoView({ block: "nearest" });
     const isQuick = this.quick.checked;
     try {
@@ -157,7 +158,7 @@ export class Cs50View implements View {
   /** One check is done: it is counted, and the first lesson is shown without waiting for the others. */
   private take(result: CheckResult): void {
     this.results.set(result.name, result);
-    fill(this.summary, h("p", {}, words.cs50.checking(this.results.size)));
+    fill(this.summary, h("p", {}, viewWords.cs50.checking(this.results.size)));
     if (result.lesson && this.root.hidden) this.teach(result.lesson);
     this.drawList();
   }
@@ -168,13 +169,13 @@ export class Cs50View implements View {
     this.drawList();
     if (report.verdict === "cannot run") this.editor.blame(report.line ?? null);
     if (report.verdict === "cannot run")
-      return fill(this.summary, h("h2", { class: "danger" }, words.cs50.cannotRun), h("p", {}, report.reason),
+      return fill(this.summary, h("h2", { class: "danger" }, viewWords.cs50.cannotRun), h("p", {}, report.reason),
         report.hint ? h("p", { class: "muted" }, report.hint) : null, ...this.output(report.output));
     fill(this.summary,
       h("h2", { class: report.grader_passes ? "safe" : "danger" },
-        words.cs50.grader(report.grader_passes, report.grader_right, report.grader_count)),
-      h("p", {}, words.cs50.passes(report.passed, report.tested, report.verdict === "passes" && report.defect !== "")),
-      isQuick ? h("p", { class: "muted" }, words.cs50.wasQuick) : null,
+        viewWords.cs50.grader(report.grader_passes, report.grader_right, report.grader_count)),
+      h("p", {}, viewWords.cs50.passes(report.passed, report.tested, report.verdict === "passes" && report.defect !== "")),
+      isQuick ? h("p", { class: "muted" }, viewWords.cs50.wasQuick) : null,
       ...this.output(report.output));
     const first = this.results.get(report.first)?.lesson;
     this.root.hidden = true;
@@ -187,15 +188,15 @@ export class Cs50View implements View {
   /** The lesson that explains the most, with its line marked in the editor. */
   private teach(lesson: Lesson): void {
     const line = lineOf(lesson);
-    fill(this.root, h("h2", {}, words.cs50.first(lesson.title)),
-      line === null ? null : button(words.cs50.line(line), () => this.editor.blame(line)), lessonCard(lesson, false));
+    fill(this.root, h("h2", {}, viewWords.cs50.first(lesson.title)),
+      line === null ? null : button(viewWords.cs50.line(line), () => this.editor.blame(line)), lessonCard(lesson, false));
     this.root.hidden = false;
     this.editor.blame(line);
   }
 
   private output(text: string): HTMLElement[] {
     if (!text.trim()) return [];
-    return [h("details", {}, h("summary", {}, words.cs50.printed), h("pre", {}, text.slice(0, 4000)))];
+    return [h("details", {}, h("summary", {}, viewWords.cs50.printed), h("pre", {}, text.slice(0, 4000)))];
   }
 
   private drawList(): void {
@@ -204,14 +205,14 @@ export class Cs50View implements View {
     const isOpen = new Set([...this.list.querySelectorAll("details[open]")].map((each) => (each as HTMLElement).dataset["name"]));
     this.all.hidden = this.results.size === 0;
     const count = (state: boolean | null): number => [...this.results.values()].filter(({ passed }) => passed === state).length;
-    this.listTitle.textContent = words.cs50.all(this.results.size, count(false), count(null));
+    this.listTitle.textContent = viewWords.cs50.all(this.results.size, count(false), count(null));
     fill(this.list, ...[...groups].map(([group, results]) =>
       h("section", {}, h("h2", {}, group), ...results.map((each) => this.row(each, isOpen.has(each.name))))));
   }
 
   private row(result: CheckResult, isOpen: boolean): HTMLElement {
     const state = result.passed === null ? "skipped" : result.passed ? "passed" : "failed";
-    const title = [h("span", { class: `sign ${state}` }, h("span", { class: "visually-hidden" }, words.cs50.states[state])), result.title,
+    const title = [h("span", { class: `sign ${state}` }, h("span", { class: "visually-hidden" }, viewWords.cs50.states[state])), result.title,
       result.passed === false && result.level ? h("span", { class: `level ${result.level}` }, result.level) : null,
       result.note ? h("span", { class: "muted" }, ` (${result.note})`) : null];
     if (!result.lesson) return h("p", { class: "check" }, ...title);
@@ -226,7 +227,7 @@ export class Cs50View implements View {
   private async watch(): Promise<void> {
     const run = this.begin();
     this.watchCard.hidden = false;
-    fill(this.summary, h("p", {}, words.cs50.watching));
+    fill(this.summary, h("p", {}, viewWords.cs50.watching));
     this.summary.scrollIntoView({ block: "nearest" });
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
@@ -238,8 +239,8 @@ export class Cs50View implements View {
       }
     } catch (error) {
       if (run !== this.run) return;
-      const reason = error instanceof Gone ? words.cs50.hung : reasonOf(error);
-      fill(this.summary, h("p", { class: "danger" }, words.cs50.watchFailed(reason)));
+      const reason = error instanceof Gone ? viewWords.cs50.hung : reasonOf(error);
+      fill(this.summary, h("p", { class: "danger" }, viewWords.cs50.watchFailed(reason)));
     } finally {
       if (run === this.run) this.stopButton.disabled = true;
     }
@@ -260,7 +261,7 @@ export class Cs50View implements View {
       knownMines: new Set(state.mines.filter(inside).map(index)),
       outlines: state.move ? [{ kind: "last", cells: [index(state.move)] }] : [],
     });
-    const over = state.outcome === "won" ? ` ${words.cs50.won}` : state.outcome === "lost" ? ` ${words.cs50.lost}` : "";
+    const over = state.outcome === "won" ? ` ${viewWords.cs50.won}` : state.outcome === "lost" ? ` ${viewWords.cs50.lost}` : "";
     this.move.textContent = `${state.move ? `(${state.move.join(", ")}) ` : ""}${state.text}${over}`;
     this.showSentences(this.board.state.cursor);
   }
@@ -273,7 +274,7 @@ export class Cs50View implements View {
     const about = shown.sentences.filter((each) => each.cells.some(([r, c]) => r === row && c === column));
     const listed = (about.length ? about : shown.sentences).slice(0, 12);
     fill(this.known,
-      h("p", { class: "muted" }, words.cs50.knows(shown.safes.length, shown.mines.length, shown.sentences.length)),
+      h("p", { class: "muted" }, viewWords.cs50.knows(shown.safes.length, shown.mines.length, shown.sentences.length)),
       ...listed.map((each) => h("code", {}, `{${each.cells.map(([r, c]) => `(${r}, ${c})`).join(", ")}} = ${each.count}`)));
   }
 }
@@ -295,11 +296,11 @@ function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
   return h("div", { class: "lesson" },
     isTitled ? h("p", { class: "strong" }, lesson.title) : null,
     h("p", {}, lesson.message),
-    section(words.cs50.tryThis, block(lesson.code)),
-    section(words.cs50.position, block(lesson.drawing), lesson.legend ? h("p", { class: "muted" }, lesson.legend) : null),
-    section(words.cs50.holds, block(lesson.holds)),
-    section(words.cs50.trace, block((lesson.trace?.length ?? 0) > 1 ? lesson.trace! : [])),
-    section(words.cs50.follows, ...lesson.follows.map((each) => h("p", {}, each))),
+    section(viewWords.cs50.tryThis, block(lesson.code)),
+    section(viewWords.cs50.position, block(lesson.drawing), lesson.legend ? h("p", { class: "muted" }, lesson.legend) : null),
+    section(viewWords.cs50.holds, block(lesson.holds)),
+    section(viewWords.cs50.trace, block((lesson.trace?.length ?? 0) > 1 ? lesson.trace! : [])),
+    section(viewWords.cs50.follows, ...lesson.follows.map((each) => h("p", {}, each))),
     hintSteps(lesson.hints?.length ? lesson.hints : lesson.hint ? [lesson.hint] : []));
 }
 
@@ -307,10 +308,10 @@ function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
 function hintSteps(hints: string[]): HTMLElement | null {
   if (hints.length === 0) return null;
   const told = h("div", { role: "status" });
-  const more = button(words.cs50.hint, () => {
+  const more = button(viewWords.cs50.hint, () => {
     told.append(h("p", {}, hints[told.childElementCount]!));
     more.hidden = told.childElementCount === hints.length;
-    more.textContent = words.cs50.nextHint;
+    more.textContent = viewWords.cs50.nextHint;
   });
   return h("div", {}, told, more);
 }

@@ -7,8 +7,10 @@ import { judge } from "../play/judge.ts";
 import { reasonOf } from "../reason.ts";
 import { download } from "../share.ts";
 import type { Reviewed } from "../storage/games.ts";
-import { curves, dayBefore, playedOf, speedOf, tally, winsByDay, WINDOW, type Tally } from "../storage/statistics.ts";
+import { curves, WINDOW, winsByDay } from "../storage/curves.ts";
+import { dayBefore, playedOf, speedOf, tally, type Tally } from "../storage/statistics.ts";
 import { words, writeExactTime, writePercent } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 import { chart } from "./chart.ts";
 
 const WEEKS = 26;
@@ -25,7 +27,7 @@ export class GamesView implements View {
 
   constructor(private readonly context: Context) {
     const { store } = context;
-    const text = words.games;
+    const text = viewWords.games;
     const name = h("input", { value: store.settings.player, maxlength: 60, autocomplete: "nickname", onchange: () => store.change({ player: name.value.trim() }) });
     fill(this.element, this.content,
       h("aside", { class: "side" }, this.days,
@@ -67,8 +69,8 @@ export class GamesView implements View {
   }
 
   private drawTable(): void {
-    const head = h("tr", {}, ...words.games.columns.map((each) => h("th", { scope: "col" }, each)));
-    const rows = this.kinds.map(([kind, sum]) => h("tr", {}, h("th", { scope: "row" }, words.games.kind(kind)), ...cellsOf(sum).map((each) => h("td", {}, each))));
+    const head = h("tr", {}, ...viewWords.games.columns.map((each) => h("th", { scope: "col" }, each)));
+    const rows = this.kinds.map(([kind, sum]) => h("tr", {}, h("th", { scope: "row" }, viewWords.games.kind(kind)), ...cellsOf(sum).map((each) => h("td", {}, each))));
     fill(this.table, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
   }
 
@@ -79,9 +81,9 @@ export class GamesView implements View {
     const others = store.games.list.length - own.length;
     this.drawTable();
     fill(this.content,
-      h("h2", {}, words.games.title),
-      kinds.length ? this.table : h("p", {}, words.games.none, " ", h("a", { href: "#review/sample" }, words.review.sample)),
-      kinds.length ? h("p", { class: "muted small" }, words.games.counted(others)) : null,
+      h("h2", {}, viewWords.games.title),
+      kinds.length ? this.table : h("p", {}, viewWords.games.none, " ", h("a", { href: "#review/sample" }, viewWords.review.sample)),
+      kinds.length ? h("p", { class: "muted small" }, viewWords.games.counted(others)) : null,
       ...kinds.filter(([, { won }]) => won > 0).map(([kind, sum]) => bestTimes(kind, sum)),
       ...kinds.map(([kind]) => curvesOf(kind, own)));
     this.drawDays();
@@ -95,14 +97,14 @@ export class GamesView implements View {
     const days = [today()];
     while (days.length < 7 * WEEKS) days.unshift(dayBefore(days[0]!));
     const count = days.filter((day) => boards.has(day)).length;
-    fill(this.days, h("h2", {}, words.games.days), h("p", {}, words.games.streak(streakOf(store))),
-      h("div", { class: "calendar", role: "img", "aria-label": words.games.calendar(days.filter((day) => wins.has(day)).length, count, WEEKS) },
+    fill(this.days, h("h2", {}, viewWords.games.days), h("p", {}, viewWords.games.streak(streakOf(store))),
+      h("div", { class: "calendar", role: "img", "aria-label": viewWords.games.calendar(days.filter((day) => wins.has(day)).length, count, WEEKS) },
         ...days.map((day) => {
-          const square = h("span", { class: boards.has(day) ? "board" : null, title: words.games.day(day, wins.get(day) ?? 0, boards.has(day)) });
+          const square = h("span", { class: boards.has(day) ? "board" : null, title: viewWords.games.day(day, wins.get(day) ?? 0, boards.has(day)) });
           square.style.setProperty("--share", `${Math.min(1, (wins.get(day) ?? 0) / FULL_DAY) * 100}%`);
           return square;
         })),
-      h("a", { href: "#play/daily" }, words.games.playDaily));
+      h("a", { href: "#play/daily" }, viewWords.games.playDaily));
   }
 
   private async export(): Promise<void> {
@@ -114,7 +116,7 @@ export class GamesView implements View {
     try {
       const text = new TextDecoder().decode(await bytesOf(file));
       const { added, others, bad } = await store.games.import(text, (record) => judge(kernel, record));
-      say(words.games.imported(added, others, bad));
+      say(viewWords.games.imported(added, others, bad));
     } catch (error) {
       say(words.failed(reasonOf(error)));
     }
@@ -122,7 +124,7 @@ export class GamesView implements View {
   }
 
   private async forget(): Promise<void> {
-    if (!confirm(words.games.sure)) return;
+    if (!confirm(viewWords.games.sure)) return;
     await this.context.store.games.clear();
     this.context.store.forgetCounts();
     this.draw();
@@ -134,14 +136,14 @@ function cellsOf(sum: Tally): string[] {
   const { won, lost, left, helped, streak, bestStreak, best, speed, accuracy, luck } = sum;
   const rate = playedOf(sum) ? ` (${writePercent(won / playedOf(sum))})` : "";
   return [
-    `${won}${rate}`, String(lost), String(left), words.games.row(streak, bestStreak), best[0] ? writeExactTime(best[0].ms) : "–",
-    speed ? speed.toFixed(2) : "–", accuracy === null ? "…" : `${accuracy.toFixed(1)} %`, luck === null ? "…" : words.games.luck(luck), String(helped),
+    `${won}${rate}`, String(lost), String(left), viewWords.games.row(streak, bestStreak), best[0] ? writeExactTime(best[0].ms) : "–",
+    speed ? speed.toFixed(2) : "–", accuracy === null ? "…" : `${accuracy.toFixed(1)} %`, luck === null ? "…" : viewWords.games.luck(luck), String(helped),
   ];
 }
 
 function bestTimes(kind: string, { best }: Tally): HTMLElement {
   const told = (win: Tally["best"][number]): string => (win.needed ? ` 3BV ${win.needed}, ${speedOf(win).toFixed(2)} 3BV/s, ${win.begun.slice(0, 10)}` : "");
-  return h("details", { class: "card", open: true }, h("summary", {}, words.games.bestOf(words.games.kind(kind))),
+  return h("details", { class: "card", open: true }, h("summary", {}, viewWords.games.bestOf(viewWords.games.kind(kind))),
     h("ol", {}, ...best.map((win) => h("li", {}, h("strong", {}, writeExactTime(win.ms)), told(win)))));
 }
 
@@ -152,7 +154,7 @@ function curvesOf(kind: string, own: Parameters<typeof curves>[0]): HTMLElement 
   const [least, most] = [Math.min(...times), Math.max(...times)];
   const figure = (label: string, values: number[]): HTMLElement =>
     h("figure", {}, h("figcaption", {}, label), h("div", { class: "graph" }, chart(values, label, () => undefined)));
-  return h("div", { class: "card curves" }, h("strong", {}, words.games.kind(kind)),
-    figure(words.games.shares(WINDOW), shares),
-    times.length < 2 ? null : figure(words.games.times(times.length, least, most), times.map((ms) => (ms - least) / (most - least || 1))));
+  return h("div", { class: "card curves" }, h("strong", {}, viewWords.games.kind(kind)),
+    figure(viewWords.games.shares(WINDOW), shares),
+    times.length < 2 ? null : figure(viewWords.games.times(times.length, least, most), times.map((ms) => (ms - least) / (most - least || 1))));
 }

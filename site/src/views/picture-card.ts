@@ -3,7 +3,8 @@ import { button, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
 import { EXPLODED, SIGNS, type KnownGrid, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
-import { words, writePlace } from "../words/english.ts";
+import { writePlace } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 
 /** Cells in doubt that have a button; the others are framed. */
 const MOST_BUTTONS = 12;
@@ -29,7 +30,7 @@ export class NoBoard extends Error {}
 
 export class PictureCard {
   readonly element = h("section", { class: "card picture", hidden: true, "aria-live": "polite" });
-  private readonly canvas = h("canvas", { role: "img", "aria-label": words.picture.image });
+  private readonly canvas = h("canvas", { role: "img", "aria-label": viewWords.picture.image });
   private readonly notes = h("div", {});
   private readonly size = h("form", {});
   private readonly rows = h("input", { type: "number", min: 5, max: 100, required: true });
@@ -56,7 +57,7 @@ export class PictureCard {
     this.worker ??= new Connection<PictureApi>(new Worker(new URL("./picture-worker.js", document.baseURI), { type: "module" }));
     const answer = await this.worker.remote.read(file, known);
     const corrections = file === this.file && this.reading ? this.corrections(this.reading) : [];
-    if (!answer.isBoard && known) throw new NoBoard(words.picture.none(file.name, answer.why));
+    if (!answer.isBoard && known) throw new NoBoard(viewWords.picture.none(file.name, answer.why));
     this.reading = null;
     this.file = file;
     this.own.clear();
@@ -64,11 +65,11 @@ export class PictureCard {
     this.bitmap = await createImageBitmap(file).catch(() => null);
     this.element.hidden = !this.bitmap;
     if (answer.isBoard) this.reading = answer;
-    fill(this.element, h("h2", {}, words.picture.title(file.name)), this.notes, this.canvas, this.size);
+    fill(this.element, h("h2", {}, viewWords.picture.title(file.name)), this.notes, this.canvas, this.size);
     for (const { x, y, code } of corrections) this.put(x, y, code);
     if (answer.isBoard) return this.handOn();
     if (this.bitmap) this.draw();
-    throw new NoBoard(words.picture.none(file.name, answer.why));
+    throw new NoBoard(viewWords.picture.none(file.name, answer.why));
   }
 
   private readAgain(known: KnownGrid): void {
@@ -199,7 +200,7 @@ export class PictureCard {
 
   private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, cutOff, why, mines, minesFrom }: PictureReading, inDoubt: number[]): void {
     const isSized = likelyWidth === width && likelyHeight === height;
-    const text = words.picture;
+    const text = viewWords.picture;
     const likely = `${likelyHeight}x${likelyWidth}`;
     const worst = inDoubt.sort((a, b) => doubts[b]! - doubts[a]!).slice(0, MOST_BUTTONS);
     fill(
@@ -218,7 +219,7 @@ export class PictureCard {
 
   /** A size that was read wrong is told, or a row or a column added or dropped at each side. */
   private offerSizes(): void {
-    const text = words.picture;
+    const text = viewWords.picture;
     const field = (label: string, input: HTMLElement): HTMLElement => h("label", { class: "field" }, h("span", {}, label), input);
     this.size.onsubmit = (event) => {
       event.preventDefault();
@@ -227,8 +228,8 @@ export class PictureCard {
     fill(
       this.size,
       h("span", { class: "question" }, text.wrongSize),
-      field(words.analyse.rows, this.rows),
-      field(words.analyse.columns, this.columns),
+      field(viewWords.analyse.rows, this.rows),
+      field(viewWords.analyse.columns, this.columns),
       h("button", { type: "submit" }, text.again),
       h("div", {}, ...SIDES.map((side) => h("span", { class: "side-step", role: "group", "aria-label": text.sides[side] }, text.sides[side],
         button("−", () => this.move(side, -1), { "aria-label": text.less(text.sides[side]) }),

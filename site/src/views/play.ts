@@ -17,7 +17,6 @@ import { words, writeTime } from "../words/english.ts";
 import { EndCard } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
 import { Helper } from "./play/helper.ts";
-import { Sharing } from "./play/sharing.ts";
 import { StatusLine } from "./play/status.ts";
 
 /** Boards with more columns take the whole width of a phone on its side. */
@@ -30,7 +29,6 @@ export class PlayView implements View {
   private readonly board: BoardPanel;
   private readonly status: StatusLine;
   private readonly helper: Helper;
-  private readonly sharing: Sharing;
   private readonly levels: LevelChooser;
   private readonly end: EndCard;
   private readonly undoButton = button(words.play.undo, () => void this.step("undo"), { title: "U" });
@@ -54,7 +52,6 @@ export class PlayView implements View {
       this.say(words.play.otherTab);
     });
     this.status = new StatusLine(this.model);
-    this.sharing = new Sharing(context, this.model, (text) => this.say(text));
     this.board = new BoardPanel(words.play.board, {
       click: (kind, cell) => void this.click(kind, cell),
       isFlagging: () => this.isFlagging,
@@ -73,7 +70,7 @@ export class PlayView implements View {
       },
     });
     this.end = new EndCard({
-      review: () => void this.sharing.review(), share: () => void this.sharing.share(), picture: () => void this.sharing.picture(),
+      review: () => void this.send("review"), share: () => void this.send("share"), picture: () => void this.send("picture"),
       showMistake: (mistake) => this.showMistake(mistake),
     });
     this.element = this.build();
@@ -118,7 +115,7 @@ export class PlayView implements View {
       "3": () => this.newGame("intermediate"), "4": () => this.newGame("expert"),
     };
     const keys: Record<string, () => unknown> = {
-      ...this.helper.keys, u: () => this.step("undo"), y: () => this.step("redo"), p: () => this.pause(), c: () => this.sharing.share(),
+      ...this.helper.keys, u: () => this.step("undo"), y: () => this.step("redo"), p: () => this.pause(), c: () => this.send("share"),
       "+": () => this.board.zoom(1.15), "-": () => this.board.zoom(1 / 1.15), "0": () => this.board.toggleFit(),
     };
     const key = /^Digit\d$/.test(event.code) ? event.code.slice(-1) : event.key.toLowerCase();
@@ -151,8 +148,8 @@ export class PlayView implements View {
           h("div", { class: "buttons tools" },
             this.pauseButton,
             button(words.play.again, () => void this.again(), { title: "B" }),
-            button(words.play.share, () => void this.sharing.share(), { title: "C" }),
-            button(words.play.review, () => void this.sharing.review())),
+            button(words.play.share, () => void this.send("share"), { title: "C" }),
+            button(words.play.review, () => void this.send("review"))),
           this.levels.rules),
         this.end.element));
   }
@@ -228,6 +225,12 @@ export class PlayView implements View {
     if (before === "playing" && this.model.isOver) return this.sayOver();
     if (result.kind !== "refused") this.sound(result.kind === "opened" ? "open" : "flag");
     this.sayResult(result);
+  }
+
+  /** Share the game, its picture or its review; the script for that is loaded now. */
+  private async send(what: "share" | "picture" | "review"): Promise<void> {
+    const { Sharing } = await import("./play/sharing.ts");
+    await new Sharing(this.context, this.model, (text) => this.say(text))[what]();
   }
 
   private async step(name: "undo" | "redo"): Promise<void> {

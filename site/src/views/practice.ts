@@ -6,6 +6,7 @@ import { parsePosition } from "../position.ts";
 import { FLAGGED, HIDDEN, type Position, type WhyStep } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { words } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 import { WhyCard } from "./why-card.ts";
 
 interface Puzzle {
@@ -46,19 +47,19 @@ export class PracticeView implements View {
   private answered: number | null = null;
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(words.practice.board, {
+    this.board = new BoardPanel(viewWords.practice.board, {
       click: (kind, cell) => void this.answer(cell, kind === "flag" || this.isMarking),
       touchStyle: () => this.context.store.settings.touch,
     }, fixedSize(36));
     this.why = new WhyCard(context, () => this.draw());
-    this.markButton = button(words.practice.mark, () => this.toggleMarking(), { "aria-pressed": "false" });
-    this.nextButton = button(words.practice.next, () => void this.next(), { class: "primary" });
-    this.giveUpButton = button(words.practice.giveUp, () => void this.answer(null, false));
+    this.markButton = button(viewWords.practice.mark, () => this.toggleMarking(), { "aria-pressed": "false" });
+    this.nextButton = button(viewWords.practice.next, () => void this.next(), { class: "primary" });
+    this.giveUpButton = button(viewWords.practice.giveUp, () => void this.answer(null, false));
     this.element = h("section", { class: "view practice" },
       h("div", { class: "stage" }, this.question, this.board.element),
       h("aside", { class: "side" },
-        select(words.practice.kind, KINDS.map((each) => [each, words.practice.kinds[each] ?? each] as const), "", (value) => void this.begin(value)),
-        h("p", { class: "muted intro" }, words.practice.intro),
+        select(viewWords.practice.kind, KINDS.map((each) => [each, viewWords.practice.kinds[each] ?? each] as const), "", (value) => void this.begin(value)),
+        h("p", { class: "muted intro" }, viewWords.practice.intro),
         h("div", { class: "buttons" }, this.nextButton, this.giveUpButton, this.markButton),
         this.feedback, this.why.element, this.score));
     this.board.update({ height: 8, width: 8 });
@@ -86,7 +87,7 @@ export class PracticeView implements View {
   }
 
   private async take(ask: () => Promise<Puzzle>): Promise<void> {
-    this.question.textContent = words.practice.working;
+    this.question.textContent = viewWords.practice.working;
     this.feedback.hidden = true;
     this.why.close();
     this.isAsked = false;
@@ -96,7 +97,7 @@ export class PracticeView implements View {
       this.isAsked = true;
       this.answered = null;
       const flags = this.position.codes.filter((code) => code === FLAGGED).length;
-      this.question.textContent = `${puzzle.question} ${words.practice.total(this.position.mines, flags)}`;
+      this.question.textContent = `${puzzle.question} ${viewWords.practice.total(this.position.mines, flags)}`;
       this.markButton.hidden = puzzle.asks_for_guess;
       this.giveUpButton.disabled = false;
     } catch (error) {
@@ -109,7 +110,7 @@ export class PracticeView implements View {
     const { position } = this;
     if (!position || !this.isAsked) return;
     if (cell !== null && position.codes[cell] !== HIDDEN) {
-      if (position.codes[cell] === FLAGGED) this.context.say(words.practice.known);
+      if (position.codes[cell] === FLAGGED) this.context.say(viewWords.practice.known);
       return;
     }
     this.isAsked = false;
@@ -131,13 +132,13 @@ export class PracticeView implements View {
     fill(this.feedback, h("p", { class: feedback.is_right ? "safe strong" : "danger strong" }, feedback.text));
     this.score.hidden = false;
     const skills = Object.entries(feedback.skills).map(([name, value]) =>
-      h("tr", {}, h("th", { scope: "row" }, words.practice.kinds[name as ""] ?? name), h("td", {}, value.toFixed(2))));
+      h("tr", {}, h("th", { scope: "row" }, viewWords.practice.kinds[name as ""] ?? name), h("td", {}, value.toFixed(2))));
     fill(this.score,
-      h("p", {}, words.practice.score(feedback.right, feedback.asked)),
-      feedback.missed ? h("p", { class: "muted" }, words.practice.missed(feedback.missed)) : null,
-      h("details", {}, h("summary", {}, words.practice.skills), h("table", {}, h("tbody", {}, ...skills))));
+      h("p", {}, viewWords.practice.score(feedback.right, feedback.asked)),
+      feedback.missed ? h("p", { class: "muted" }, viewWords.practice.missed(feedback.missed)) : null,
+      h("details", {}, h("summary", {}, viewWords.practice.skills), h("table", {}, h("tbody", {}, ...skills))));
     if (feedback.steps.length)
-      this.why.tell({ title: words.practice.reason, difficulty: "", steps: feedback.steps }, feedback.cell);
+      this.why.tell({ title: viewWords.practice.reason, difficulty: "", steps: feedback.steps }, feedback.cell);
     this.context.say(feedback.text, true);
     this.draw();
     this.nextButton.focus();

@@ -10,6 +10,7 @@ import { EXPLODED, type Why } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack, type GameRecord } from "../record.ts";
 import { words, writePercent, writePlace } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 import sample from "../assets/review.json";
 import { chart } from "./chart.ts";
 import { WhyCard } from "./why-card.ts";
@@ -69,7 +70,7 @@ export class ReviewView implements View {
   private dropped: string[] = [];
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(words.review.board, {});
+    this.board = new BoardPanel(viewWords.review.board, {});
     this.why = new WhyCard(context, () => this.draw());
     this.element = this.build();
   }
@@ -98,7 +99,7 @@ export class ReviewView implements View {
     this.why.close();
     this.data = sample as unknown as ReviewData;
     this.tell();
-    this.summary.prepend(h("p", { class: "strong" }, words.review.isSample), h("p", { class: "muted" }, words.review.choose));
+    this.summary.prepend(h("p", { class: "strong" }, viewWords.review.isSample), h("p", { class: "muted" }, viewWords.review.choose));
     this.go(this.data.worst ?? 1);
   }
 
@@ -106,13 +107,13 @@ export class ReviewView implements View {
     return h("section", { class: "view review" },
       h("div", { class: "stage" }, this.note, this.board.element, this.graph,
         h("div", { class: "buttons" },
-          button(words.review.back, () => this.go(this.place - 1), { title: "←" }),
-          button(words.review.next, () => this.go(this.place + 1), { title: "→" }),
-          button(words.review.worst, () => this.goWorst()),
+          button(viewWords.review.back, () => this.go(this.place - 1), { title: "←" }),
+          button(viewWords.review.next, () => this.go(this.place + 1), { title: "→" }),
+          button(viewWords.review.worst, () => this.goWorst()),
           button(words.play.why, () => void this.explain(), { title: "W" }),
-          button(words.review.playHere, () => this.playHere()))),
+          button(viewWords.review.playHere, () => this.playHere()))),
       h("aside", { class: "side" }, this.summary, this.why.element, this.list,
-        h("div", { class: "buttons" }, ...fileButton(words.review.open, ".jsonl,.json,.sapper,.rawvf,.txt", (file) => this.context.receive(file))), this.games));
+        h("div", { class: "buttons" }, ...fileButton(viewWords.review.open, ".jsonl,.json,.sapper,.rawvf,.txt", (file) => this.context.receive(file))), this.games));
   }
 
   /** The games that this browser keeps. */
@@ -120,16 +121,16 @@ export class ReviewView implements View {
     const { store } = this.context;
     const current = store.game?.record;
     const one = (level: string, outcome: string, begun: string, moves: number, find: () => Promise<GameRecord | null>): HTMLElement =>
-      button(words.review.game(level, outcome, begun, moves), () => void find().then((found) => found && this.review(JSON.stringify(found))), { class: "game" });
+      button(viewWords.review.game(level, outcome, begun, moves), () => void find().then((found) => found && this.review(JSON.stringify(found))), { class: "game" });
     const games = [
       ...(current ? [one(current.level, current.outcome, current.begun, current.moves.length, () => Promise.resolve(current))] : []),
       ...store.games.list.slice(0, MOST_LISTED).map(({ level, outcome, begun, moves, identity }) =>
         one(level, outcome, begun, moves, () => store.games.recordOf(identity))),
     ];
-    const others = this.dropped.map((text, place) => button(words.review.dropped(place + 1), () => void this.review(text), { class: "game" }));
+    const others = this.dropped.map((text, place) => button(viewWords.review.dropped(place + 1), () => void this.review(text), { class: "game" }));
     fill(this.games,
-      others.length > 1 ? h("h2", {}, words.review.fileGames) : null, ...(others.length > 1 ? others : []),
-      games.length ? h("h2", {}, words.review.yourGames) : null, ...games);
+      others.length > 1 ? h("h2", {}, viewWords.review.fileGames) : null, ...(others.length > 1 ? others : []),
+      games.length ? h("h2", {}, viewWords.review.yourGames) : null, ...games);
   }
 
   /** Games of a file are looked at, and never kept as one's own. */
@@ -143,8 +144,8 @@ export class ReviewView implements View {
   private async review(text: string): Promise<void> {
     const question = ++this.question;
     this.why.close();
-    const bar = h("progress", { max: 1, value: 0, "aria-label": words.review.working });
-    fill(this.summary, h("p", {}, words.review.working), bar);
+    const bar = h("progress", { max: 1, value: 0, "aria-label": viewWords.review.working });
+    fill(this.summary, h("p", {}, viewWords.review.working), bar);
     this.context.python.hear("review", (share: number) => (bar.value = share));
     try {
       this.context.reviewed(parseRecord(text).identity);
@@ -167,15 +168,15 @@ export class ReviewView implements View {
     const row = (label: string, value: string): HTMLElement => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, value));
     const missed = Object.entries(data.missed).map(([name, count]) => `${name} (${count})`).join(", ");
     fill(this.summary,
-      h("h2", {}, words.review.title(data.level, data.outcome)),
+      h("h2", {}, viewWords.review.title(data.level, data.outcome)),
       h("table", {}, h("tbody", {},
-        row(words.review.start, writePercent(data.start.value)),
-        row(words.review.lost, words.review.points(data.lost)),
-        row(words.review.luck, words.review.points(data.luck)),
-        row(words.review.accuracy, data.guesses ? `${data.accuracy.toFixed(0)} %` : "–"),
-        row(words.review.guesses, words.review.ofThem(data.guesses, data.needless)),
-        ...(missed ? [row(words.review.missed, missed)] : []))));
-    fill(this.graph, chart(data.chances, words.review.graph, (place) => this.go(place)));
+        row(viewWords.review.start, writePercent(data.start.value)),
+        row(viewWords.review.lost, viewWords.review.points(data.lost)),
+        row(viewWords.review.luck, viewWords.review.points(data.luck)),
+        row(viewWords.review.accuracy, data.guesses ? `${data.accuracy.toFixed(0)} %` : "–"),
+        row(viewWords.review.guesses, viewWords.review.ofThem(data.guesses, data.needless)),
+        ...(missed ? [row(viewWords.review.missed, missed)] : []))));
+    fill(this.graph, chart(data.chances, viewWords.review.graph, (place) => this.go(place)));
     fill(this.list, ...data.moves.map((move) => this.row(move)));
   }
 
@@ -184,8 +185,8 @@ export class ReviewView implements View {
     const loss = (move.loss ?? 0) >= 0.0005 ? `−${(move.loss! * 100).toFixed(1)}` : "";
     const element = h("button", { type: "button", class: BAD.has(move.label) ? "move bad" : "move", onclick: () => this.go(move.number) },
       h("span", { class: "number" }, String(move.number)),
-      h("span", {}, `${words.review.kinds[move.move] ?? move.move} ${where}`),
-      h("span", { class: "muted" }, `${move.label}${move.missed ? `, ${words.review.needless}` : ""}`),
+      h("span", {}, `${viewWords.review.kinds[move.move] ?? move.move} ${where}`),
+      h("span", { class: "muted" }, `${move.label}${move.missed ? `, ${viewWords.review.needless}` : ""}`),
       h("span", { class: "danger" }, loss));
     return h("li", {}, element);
   }
@@ -222,7 +223,7 @@ export class ReviewView implements View {
     ];
     const marks = isEnd && data.mines ? parseMarks(data.mines) : null;
     this.board.update({ height, width, codes, outlines, marks, hasLabels: true });
-    this.note.textContent = isEnd ? words.review.ended(data.outcome) : move ? describe(move) : "";
+    this.note.textContent = isEnd ? viewWords.review.ended(data.outcome) : move ? describe(move) : "";
   }
 
   private async explain(): Promise<void> {
@@ -232,7 +233,7 @@ export class ReviewView implements View {
     const { record } = this.data;
     await this.why.askFor(move.missed ? move.missed[0] * width + move.missed[1] : null, async () => {
       if (record) await this.context.python.call("review", record, "fast");
-      return this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: words.review.nothing, difficulty: "", steps: [] });
+      return this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: viewWords.review.nothing, difficulty: "", steps: [] });
     });
   }
 
@@ -241,13 +242,13 @@ export class ReviewView implements View {
     const { data } = this;
     if (!data?.mines) return;
     const position = parsePosition(data.views[this.place - 1]!);
-    if (position.codes.includes(EXPLODED)) return this.context.say(words.review.over);
-    this.context.play(rulesOn(position, parseMarks(data.mines), position.codes), words.review.playing, "known board");
+    if (position.codes.includes(EXPLODED)) return this.context.say(viewWords.review.over);
+    this.context.play(rulesOn(position, parseMarks(data.mines), position.codes), viewWords.review.playing, "known board");
   }
 }
 
 function describe(move: ReviewedMove): string {
-  const text = words.review;
+  const text = viewWords.review;
   const parts = [text.before(move.number, `${text.kinds[move.move] ?? move.move}${move.cell ? ` ${writePlace(...move.cell)}` : ""}`, move.label)];
   if (move.chance !== null) parts.push(text.chance(move.chance));
   if (move.risk) parts.push(text.risk(move.risk));

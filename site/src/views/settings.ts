@@ -3,10 +3,11 @@ import type { Context } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
 import type { Settings } from "../storage/settings.ts";
 import { words } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 import { applyTheme } from "./theme.ts";
 
 export class SettingsSheet {
-  readonly element = h("dialog", { class: "sheet", "aria-label": words.settings.title });
+  readonly element = h("dialog", { class: "sheet", "aria-label": words.settings });
 
   constructor(
     private readonly context: Context,
@@ -17,17 +18,17 @@ export class SettingsSheet {
   }
 
   open(): void {
-    const text = words.settings;
+    const text = viewWords.settings;
     fill(this.element, h("div", {},
-      h("h2", {}, text.title),
+      h("h2", {}, words.settings),
       this.choice(text.theme, "theme", text.themes),
       this.choice(text.colours, "colours", text.colourSets),
       this.choice(text.touch, "touch", text.touches),
       this.choice(text.effort, "effort", text.efforts),
       ...(["questions", "labels", "sound", "letters", "keepAll"] as const).map((name) => this.check(text[name], name)),
-      h("h2", {}, words.keys.title),
-      h("table", { class: "keys" }, h("tbody", {}, ...words.keys.list.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does))))),
-      h("div", { class: "buttons" }, button(words.close, () => this.element.close(), { class: "primary" }))));
+      h("h2", {}, viewWords.keys.title),
+      h("table", { class: "keys" }, h("tbody", {}, ...viewWords.keys.list.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does))))),
+      h("div", { class: "buttons" }, button(text.close, () => this.element.close(), { class: "primary" }))));
     this.element.showModal();
   }
 

@@ -3,7 +3,7 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
 import { parsePosition, SAMPLE } from "../position.ts";
-import { words } from "../words/english.ts";
+import { viewWords } from "../words/views.ts";
 
 export class StartView implements View {
   readonly element: HTMLElement;
@@ -11,18 +11,18 @@ export class StartView implements View {
   private readonly last = h("div", { class: "door-row" });
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(words.start.board, { click: () => this.play() });
-    const doors = words.start.doors.map(({ view, title, text }) =>
+    this.board = new BoardPanel(viewWords.start.board, { click: () => this.play() });
+    const doors = viewWords.start.doors.map(({ view, title, text }) =>
       h("a", { class: "door", href: `#${view}` }, h("strong", {}, title), h("span", {}, text)));
     this.element = h("section", { class: "view start" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "doors" },
-        h("h2", {}, words.start.title), h("p", { class: "special" }, words.start.special), this.last, ...doors));
+        h("h2", {}, viewWords.start.title), h("p", { class: "special" }, viewWords.start.special), this.last, ...doors));
   }
 
   async show(): Promise<void> {
     const kept = this.context.store.game;
-    fill(this.last, kept ? button(words.start.goOn(kept.record.level), () => this.play(), { class: "primary" }) : null);
+    fill(this.last, kept ? button(viewWords.start.goOn(kept.record.level), () => this.play(), { class: "primary" }) : null);
     const position = parsePosition(SAMPLE);
     this.board.update({ height: position.height, width: position.width, codes: position.codes });
     const odds = await this.context.kernel.odds(position).catch(() => null);

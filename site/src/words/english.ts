@@ -1,10 +1,8 @@
-// English: every sentence of the page. Another language is another file with the same names.
-import { LEVELS } from "./shared.ts";
+// English: every sentence that is there from the first board on. Another language is another file with the same names.
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
-const sizeOf = ({ height, width, mines }: { height: number; width: number; mines: number }): string => `${height}x${width}/${mines}`;
 const place = (row: number, column: number): string => `(${row}, ${column})`;
 /** Minutes and seconds. */
 const time = (milliseconds: number): string => {
@@ -22,7 +20,6 @@ export const words = {
     : "You are offline. Play and Analyse work; Review, Practice and CS50 need one visit with a network first.",
   update: "A new version is ready.",
   reload: "Reload",
-  close: "Close",
   gone: "it was stopped",
   notLoaded: {
     offline: "you are offline, and this part was not loaded before. Try again when there is a network",
@@ -32,17 +29,6 @@ export const words = {
     none: "",
     full: "The browser's storage is full. You can play on, but new games are only kept until this tab closes.",
     forbidden: "The browser does not let this page keep anything. You can play on, but nothing is kept when this tab closes.",
-  },
-  start: {
-    title: "Minesweeper that can prove every move",
-    special: "Exact odds, hints and reviews of every click. No account, and nothing leaves your browser.",
-    board: "A game in progress with the exact chance of a mine on every cell. Click it to play.",
-    goOn: (level: string): string => `Continue your game (${level})`,
-    doors: [
-      { view: "play", title: "Play", text: "From beginner to expert, without guessing if you like, or the board of the day." },
-      { view: "practice", title: "Learn", text: "Puzzles that suit you, and a review of each game that you played." },
-      { view: "cs50", title: "CS50", text: "A coach for your minesweeper.py: what fails, where, and why." },
-    ],
   },
   end: {
     title: "How the game went",
@@ -195,239 +181,8 @@ export const words = {
     impossible: "This position is impossible",
     failed: (reason: string): string => `No explanation: ${reason}`,
   },
-  analyse: {
-    intro: "Set up any position, or paste or drop a picture of one. Click a cell to change it, or type: 0 to 8, dot for hidden, F for a flag.",
-    board: "Position to analyse",
-    brush: "A click sets",
-    brushCycle: "the next number",
-    rows: "Rows",
-    columns: "Columns",
-    mines: "Mines in all",
-    unknown: "unknown",
-    text: "Position as text",
-    apply: "Use this text",
-    clear: "Clear",
-    file: "Open a file",
-    playHere: "Play from here",
-    noGuess: "Is a guess needed from here?",
-    lastClick: "Was the last click a needed guess?",
-    share: "Share",
-    layouts: (log2: number): string =>
-      log2 < 40 ? `${Math.round(2 ** log2).toLocaleString("en")} possible ${log2 === 0 ? "layout" : "layouts"}` : `about 10^${Math.round(log2 * Math.log10(2))} possible layouts`,
-    numbers: (cells: string): string => `These numbers contradict each other: ${cells}.`,
-    oneNumber: (cell: string): string => `This number cannot be right: ${cell}.`,
-    total: (mines: number, least: number, most: number): string =>
-      `There cannot be ${plural(mines, "mine")} in all: the numbers allow ${least === most ? least : `${least} to ${most}`}.`,
-    complex: "This position is too complex for exact odds in the time allowed.",
-    safe: (count: number, mines: number): string => `${count} certainly safe, ${plural(mines, "certainly a mine", "certainly mines")}`,
-    why: "Why is that impossible?",
-  },
-  picture: {
-    choose: "Read a picture",
-    image: "The picture with what was read from it",
-    title: (name: string): string => `Read from ${name}`,
-    clear: "No cell is in doubt by itself: compare it with the picture before you trust it.",
-    doubts: (count: number): string => `${plural(count, "cell is", "cells are")} in doubt, framed in the picture. A click takes the second choice.`,
-    click: "A click on a clear cell leads to it on the board, where its sign can be typed.",
-    size: (read: string, likely: string): string => `The size is in doubt: ${read}, perhaps ${likely}.`,
-    cutOff: "The picture ends within cells: the board may go on there.",
-    take: (size: string): string => `Read it as ${size}`,
-    unlikely: (why: string): string => `It hardly looks like a board of this size: ${why}.`,
-    wrongSize: "Wrong size?",
-    again: "Read at this size",
-    sides: { left: "Left", top: "Top", right: "Right", bottom: "Bottom" },
-    more: (side: string): string => `${side}: one more`,
-    less: (side: string): string => `${side}: one less`,
-    choice: (at: string, first: string, second: string): string => `${at}: ${first}, not ${second}`,
-    others: (count: number): string => `and ${count} more`,
-    mines: {
-      counter: (mines: number): string => `${plural(mines, "mine")}, by the counter in the picture.`,
-      size: (mines: number): string => `${plural(mines, "mine")}, as usual for this size.`,
-      unknown: (): string => "The number of mines is not known: enter it under Mines in all.",
-    },
-    none: (name: string, why: string): string => `"${name}" shows no Minesweeper board: ${why}.`,
-    signs: ["empty", "1", "2", "3", "4", "5", "6", "7", "8", "hidden", "flag", "exploded mine", "question mark", "mine", "wrong flag"],
-  },
-  cs50: {
-    introSample: "A sample with a fault, and what the coach says of it. Now yours: it is checked here, in your browser, and sent nowhere.",
-    intro: "Your file is checked here, in your browser, and sent nowhere.",
-    editor: "Your minesweeper.py",
-    board: "The AI's game",
-    check: "Check",
-    watch: "Watch it play",
-    stop: "Stop",
-    open: "Open file",
-    example: "Show Sapper's own",
-    quick: "Quick check, without whole games",
-    wasQuick: "This was a quick check: no whole games were played.",
-    paste: "Paste yours",
-    idle: "Paste your file into the editor, then press Check.",
-    stopped: (count: number): string => `Stopped after ${plural(count, "check")}.`,
-    checking: (count: number): string => (count ? `Checking… ${plural(count, "check")} done` : "Checking… Python starts."),
-    passes: (passed: number, all: number, isPolish: boolean): string =>
-      passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed${isPolish ? "; what is left is polish" : ""}.`,
-    first: (defect: string): string => `Look at this first: ${defect}`,
-    line: (line: number): string => `Go to line ${line}`,
-    all: (all: number, failed: number, skipped: number): string =>
-      [`All ${plural(all, "check")}`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} not run`] : [])].join(", "),
-    grader: (passes: boolean | null, passed: number, all: number): string =>
-      passes === null
-        ? `Whether the course's grader would pass it is not known: the time was up. ${passed} of ${all} were seen to be right.`
-        : `The course's grader would ${passes ? "pass it" : "not pass it yet"}: ${passed} of ${all}`,
-    cannotRun: "The file cannot be run.",
-    printed: "What the file printed",
-    states: { passed: "passed", failed: "failed", skipped: "not run" },
-    tryThis: "Try this",
-    position: "The position",
-    holds: "What your AI knows",
-    follows: "What follows",
-    trace: "The lines that led there",
-    hint: "Show a hint",
-    nextHint: "Show more",
-    watching: "The AI plays the course's game: 8 × 8 cells, 8 mines, the first cell may be a mine. Ticks are cells it knows to be safe, mines are cells it knows to be mines.",
-    watchFailed: (reason: string): string => `The AI stopped: ${reason}`,
-    hung: "it did not answer in time",
-    won: "The AI won.",
-    lost: "That was a mine.",
-    knows: (safes: number, mines: number, sentences: number): string =>
-      `It knows ${plural(safes, "safe cell")}, ${plural(mines, "mine")} and ${plural(sentences, "sentence")}. Point at a cell to see the sentences about it.`,
-  },
-  review: {
-    board: "The board at this move",
-    sample: "Look at a sample game.",
-    isSample: "A sample game, and what its review says.",
-    choose: "Play a game, and you find it below. You can open files with games too: records of Sapper or RAWVF replays.",
-    yourGames: "Games in this browser",
-    fileGames: "Games of the file",
-    dropped: (number: number): string => `Game ${number}`,
-    game: (level: string, outcome: string, begun: string, moves: number): string =>
-      `${level}, ${outcome === "playing" ? "not finished" : outcome}, ${plural(moves, "move")}, ${begun.slice(0, 16).replace("T", " ")}`,
-    working: "Looking at every move…",
-    open: "Open a file",
-    back: "Back",
-    next: "Next",
-    worst: "Worst move",
-    playHere: "Play from here",
-    title: (level: string, outcome: string): string => `${level}: ${outcome === "playing" ? "not finished" : outcome}`,
-    start: "Chance to win at the start",
-    lost: "Lost by mistakes",
-    luck: "Won or lost by luck",
-    accuracy: "Accuracy of the guesses",
-    guesses: "Guesses",
-    missed: "Missed",
-    graph: "The chance to win, move by move",
-    points: (share: number): string => `${(share * 100).toFixed(1)} points`,
-    ofThem: (all: number, needless: number): string => (needless ? `${all}, ${needless} of them needless` : String(all)),
-    needless: "a safe cell was there",
-    kinds: { open: "open", flag: "flag", chord: "open around", undo: "undo" } as Record<string, string>,
-    before: (number: number, move: string, label: string): string => `Move ${number}: ${move}. ${label[0]!.toUpperCase()}${label.slice(1)}.`,
-    chance: (chance: number): string => `Chance to win before it: ${percent(chance)}.`,
-    risk: (risk: number): string => `Risk: ${percent(risk)}.`,
-    safe: (cell: string): string => `${cell} was certainly safe: press Why?`,
-    better: (cell: string): string => `Better: ${cell}.`,
-    nothing: "Nothing was certain here",
-    ended: (outcome: string): string => (outcome === "won" ? "The game was won." : outcome === "lost" ? "The game was lost." : "The game goes on."),
-    over: "The game is over at this point.",
-    playing: "The position from your game, with the same mines.",
-  },
-  practice: {
-    board: "The puzzle",
-    intro: "Click a cell that is certainly safe, or mark a certain mine with a right click, a long touch or F. The flags show mines that you know already.",
-    kind: "Puzzles",
-    kinds: {
-      "": "that suit you", known: "single numbers", subset: "one number inside another", overlap: "two numbers that overlap",
-      total: "mine counting", cases: "case by case", guess: "the best guess",
-    } as Record<string, string>,
-    working: "Looking for a puzzle… (Python is about 6 MB, loaded only once)",
-    total: (mines: number | null, flags: number): string =>
-      mines === null ? "" : `${plural(mines, "mine")} in all${flags ? `, ${flags} of them flagged` : ""}.`,
-    mark: "Mark mines",
-    next: "Next puzzle",
-    giveUp: "Show the answer",
-    known: "That flag is right: easier rules show this mine.",
-    reason: "The reason",
-    score: (right: number, asked: number): string => `${right} of ${asked} right`,
-    missed: (count: number): string => `${plural(count, "missed puzzle")} will come back.`,
-    skills: "What you see well",
-  },
-  settings: {
-    title: "Settings",
-    theme: "Colours of the page",
-    themes: { system: "same as the system", dark: "dark", light: "light" },
-    colours: "Colours on the board",
-    colourSets: { classic: "classic", blind: "for colour-blind people" },
-    touch: "On a touch screen",
-    touches: {
-      hold: "tap opens, hold flags",
-      swapped: "tap flags, hold opens",
-    },
-    questions: "Question marks after flags",
-    labels: "Always number rows and columns",
-    sound: "Sounds",
-    letters: "Single letters and digits as keys",
-    wrong: (names: string[]): string => `Some settings could not be read and are the usual ones now: ${names.join(", ")}.`,
-    keepAll: "Load everything in the background for use without a network (7 MB; never on a metered one)",
-    effort: "Search for the best move",
-    efforts: { fast: "fast", standard: "normal", deep: "deep" },
-  },
-  games: {
-    title: "Your games",
-    none: "Every game you play is counted here, by level: there is none yet.",
-    columns: ["Level", "Won", "Lost", "Left", "Streak", "Best time", "3BV/s", "Accuracy", "Luck", "Helped"],
-    row: (now: number, best: number): string => `${now}, best ${best}`,
-    luck: (share: number): string => `${share < 0 ? "" : "+"}${(share * 100).toFixed(1)} %`,
-    counted: (others: number): string =>
-      `The share of wins counts games you lost and games you left. Games with help are counted apart.${others ? ` ${plural(others, "game")} of other players: kept, not counted.` : ""}`,
-    bestOf: (kind: string): string => `Best times: ${kind}`,
-    shares: (count: number): string => `Share of wins over the last ${count} games`,
-    times: (count: number, least: number, most: number): string => `Your last ${count} wins: ${(least / 1000).toFixed(1)} to ${(most / 1000).toFixed(1)} s`,
-    days: "Games won by day",
-    streak: (days: number): string =>
-      days ? `Board of the day: ${days} in a row.` : "Win the board of the day at the first try and without help to begin a row of days.",
-    calendar: (days: number, boards: number, weeks: number): string => `In the last ${weeks} weeks: games won on ${plural(days, "day")}, ${plural(boards, "board")} of the day`,
-    day: (day: string, wins: number, isBoard: boolean): string => `${day}: ${plural(wins, "game")} won${isBoard ? ", its board too" : ""}`,
-    playDaily: "Play today's board",
-    player: "Your name, written into your games",
-    export: "Export games",
-    import: "Import games",
-    imported: (added: number, others: number, bad: number): string =>
-      `${plural(added, "game")} added${others ? `, ${others} of other players (kept, not counted)` : ""}${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
-    /** A level with its rules, as they are kept: "9x9/10 opening opened no-guess". */
-    kind(kind: string): string {
-      const [level = "", start, ...rules] = kind.split(" ");
-      const name = Object.keys(LEVELS).find((each) => sizeOf(LEVELS[each]!) === level) ?? level;
-      const isCourse = rules.includes("single") && rules.includes("flagged");
-      const parts = [
-        name === "cs50" && !isCourse && start ? level : words.levelNames[name] ?? level,
-        !isCourse && start && start !== "opening" ? `first click ${words.starts[start as keyof typeof words.starts] ?? start}` : "",
-        rules.includes("no-guess") ? "no guessing" : "", rules.includes("position") ? "from a position" : "", rules.includes("agent") ? "by an agent" : "",
-      ];
-      return parts.filter(Boolean).join(", ");
-    },
-    forget: "Delete all games",
-    sure: "Delete all games that this browser keeps?",
-  },
-  keys: {
-    title: "Keys",
-    list: [
-      ["Arrows", "choose a cell"],
-      ["Space, Enter", "open it; on a number, open the rest around it"],
-      ["F", "flag it, or take the flag off"],
-      ["U", "undo, a lost move too"],
-      ["Y", "redo"],
-      ["R", "a new board; in a running game press it twice, or with Shift"],
-      ["B", "the same board again, likewise"],
-      ["1 to 4", "CS50, beginner, intermediate, expert, likewise"],
-      ["O", "show the exact odds of a mine"],
-      ["H", "a hint; again: more"],
-      ["M", "show the best move"],
-      ["W", "why? Again: the next step"],
-      ["P", "pause"],
-      ["C", "copy a link to the game"],
-      ["+ and −", "larger or smaller cells"],
-      ["0", "all of the board, or a part of it"],
-    ] as [string, string][],
-  },
+  settings: "Settings",
+  wrongSettings: (names: string[]): string => `Some settings could not be read and are the usual ones now: ${names.join(", ")}.`,
   loading: {
     engine: "Loading Python",
     library: "Loading its library",
@@ -440,4 +195,4 @@ export const words = {
   noKernel: "This browser cannot run WebAssembly, which the page needs. A recent Chrome, Edge, Firefox or Safari can.",
 };
 
-export { percent as writePercent, place as writePlace, time as writeTime, exactTime as writeExactTime };
+export { plural, percent as writePercent, place as writePlace, time as writeTime, exactTime as writeExactTime };

@@ -34,7 +34,7 @@ _ZINI = ("zini", "human zini")
 def games(
     files: list[str] | None = argument(None, f"{GAME} By default those of this machine."),
     level: str | None = option(None, "Only this level: a name or ROWSxCOLUMNS/MINES."),
-    outcome: str | None = option(None, "Only these games: won, lost or playing."),
+    outcome: str | None = option(None, "Only these games: won, lost or left."),
     since: str | None = option(None, "Only from this day on: YYYY-MM-DD."),
     until: str | None = option(None, "Only up to this day: YYYY-MM-DD."),
     last: int | None = option(None, "Only so many of the last games.", min=1),
@@ -84,8 +84,8 @@ def games(
         _exchange(player, take_in, output if export else None)
         return
     wanted = None if level is None else Level.parse(level)
-    if outcome not in (None, "won", "lost", "playing"):
-        raise BadRecord(f"outcome {outcome!r}, expected won, lost or playing")
+    if outcome not in (None, "won", "lost", "left"):
+        raise BadRecord(f"outcome {outcome!r}, expected won, lost or left")
     days = [None if each is None else str(parse_day(each)) for each in (since, until)]
     check_folder(output)
     damages: list[Damage] = []
@@ -94,7 +94,7 @@ def games(
         (place, record)
         for place, record in enumerate(found, 1)
         if (wanted is None or record.level == wanted)
-        and (outcome is None or str(record.outcome) == outcome)
+        and (outcome is None or _outcome(record) == outcome)
         and _is_between(record, *days)
     ]
     chosen = chosen[-last:] if last else chosen
@@ -183,6 +183,10 @@ def _is_between(record: Record, since: str | None, until: str | None) -> bool:
     return (since is None or day >= since) and (until is None or "" < day <= until)
 
 
+def _outcome(record: Record) -> str:
+    return str(record.outcome) if record.is_over else "left"
+
+
 def _row(number: int, record: Record) -> dict[str, Any]:
     """The figures of a game; empty where the record contradicts itself."""
     from sapper.game.metrics import figures
@@ -194,7 +198,7 @@ def _row(number: int, record: Record) -> dict[str, Any]:
         "begun": record.begun.replace("T", " ").removesuffix("Z"),
         "level": str(record.level) if name == "custom" else name,
         "start": str(record.start),
-        "outcome": str(record.outcome),
+        "outcome": _outcome(record),
         "player": record.player,
         "helps": " ".join(record.helps),
     }
