@@ -33,6 +33,7 @@ from sapper.sandbox import (
 )
 from sapper.sandbox.inside import lines as inside_lines
 from sapper.sandbox.inside import tracing
+from sapper.sandbox.process import flood
 from sapper_page.limits import limit
 
 inside_lines.cpu_limit = limit  # type: ignore[attr-defined]
@@ -48,16 +49,23 @@ Broken = dict[str, str]
 
 
 class _Ear(io.StringIO):
-    """Keeps so many characters of what is written to it: an endless loop may print for long."""
+    """Keeps so many characters of what is written to it; more bytes than `most` end the call."""
 
-    def __init__(self, room: int) -> None:
+    def __init__(self, room: int, most: int) -> None:
         super().__init__()
         self._room = room
+        self._left = most
+
+    @property
+    def is_flooded(self) -> bool:
+        return self._left < 0
 
     def write(self, text: str) -> int:
-        """Take it all, and keep what there is room for."""
-        kept = text[: self._room]
-        self._room -= super().write(kept)
+        """Keep what there is room for."""
+        self._room -= super().write(text[: self._room])
+        self._left -= len(text.encode(errors="replace"))
+        if self.is_flooded:
+            raise Overtime
         return len(text)
 
 
@@ -82,7 +90,7 @@ class PageStudent(LocalStudent):
         self.file.path.write_bytes(self.file.code)
         self.announce("load", START_SECONDS)
         try:
-            with self.hearing(), limit(START_SECONDS):
+            with self.hearing(LOADING), limit(START_SECONDS):
                 super().load()
         except Overtime:
             what = f"took over {START_SECONDS:g} s"
@@ -99,7 +107,7 @@ class PageStudent(LocalStudent):
     def renew(self) -> None:
         """Go on as in a fresh process: the file is loaded again, nothing is remembered."""
         self.announce("load again", START_SECONDS)
-        with self.hearing(), limit(START_SECONDS):
+        with self.hearing(LOADING), limit(START_SECONDS):
             super().renew()
 
     def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
@@ -124,7 +132,7 @@ class PageStudent(LocalStudent):
         patience = self.limits.seconds if seconds is None else seconds
         self.announce("\n".join(self._chain) if is_line else repr((question, arguments)), patience)
         has_own_limit = question in ("perform", "trace")
-        with self.hearing(), contextlib.nullcontext() if has_own_limit else limit(patience):
+        with self.hearing(words), contextlib.nullcontext() if has_own_limit else limit(patience):
             return super().ask(question, *arguments, seconds=seconds, words=words)
 
     def announce(self, chain: str, seconds: float) -> None:
@@ -135,14 +143,18 @@ class PageStudent(LocalStudent):
         tell("line", json.dumps({"key": key, "seconds": seconds}))
 
     @contextlib.contextmanager
-    def hearing(self) -> Iterator[None]:
-        """Keep what is printed, up to a bound."""
-        ear = _Ear(_MOST_OUTPUT - len(self.output))
+    def hearing(self, words: str) -> Iterator[None]:
+        """Keep the beginning of what is printed; `StudentFailed` if it is more than a call may."""
+        ear = _Ear(_MOST_OUTPUT - len(self.output), self.limits.output)
         try:
             with contextlib.redirect_stdout(ear), contextlib.redirect_stderr(ear):
                 yield
         finally:
             self.output += ear.getvalue()
+            if ear.is_flooded:
+                self.close()
+                failure = Failure(FailureKind.DIED, flood(self.limits), words, self.name)
+                raise StudentFailed(failure) from None
 
 
 _WORDS = {

@@ -49,9 +49,11 @@ test("one that swallows every exception is ended with its worker, and the rest g
   assert.ok((await passed()) > 10);
 });
 
-test("a file that ends the process in a call is named, and the rest goes on", async () => {
-  assert.match(await check(breaking("import os", "os._exit(0)")), /ends the whole process/);
-  assert.ok((await passed()) > 10);
+test("a file that ends the process in a call, or prints too much, is named as by the package, and the rest goes on", async () => {
+  for (const lines of [["import os", "os._exit(0)"], ["print('x' * 2**25)"]]) {
+    assert.match(await check(breaking(...lines)), /ends the whole process/);
+    assert.ok((await passed()) > 10);
+  }
 });
 
 test("sys.exit, endless recursion and too much memory in a call are exceptions with a lesson", async () => {

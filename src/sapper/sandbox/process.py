@@ -147,8 +147,7 @@ class StudentProcess(Child):
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
         code = self.end()
         if self._is_flooded:
-            message = f"printed more than {self._limits.output // MEBIBYTE} MiB at one go"
-            return ChildFailed(FailureKind.DIED, message)
+            return ChildFailed(FailureKind.DIED, flood(self._limits))
         if error.kind is FailureKind.HUNG or -code == LAST_SIGNAL:
             self._seconds += seconds
         if error.kind is FailureKind.DIED and -code == LAST_SIGNAL:
@@ -167,6 +166,11 @@ class StudentProcess(Child):
         place = _PLACE.search(text)
         line = int(place[1]) if place else None
         return ChildFailed(FailureKind.HUNG, overtime(seconds), line, seconds=seconds)
+
+
+def flood(limits: Limits) -> str:
+    """What is said of a call that printed more than it may."""
+    return f"printed more than {limits.output // MEBIBYTE} MiB at one go"
 
 
 def overtime(seconds: float) -> str:
