@@ -1,10 +1,10 @@
 """The coach measured on its frozen set: verdict, cause, line and processor time of every file.
 
-    python bench/coach.py [--every N] [--first N] [--keep FILE]
+    python bench/coach.py [--every N] [--first N] [--fresh] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 20 files in other
-styles. They were written, and committed, before the coach was run on any of them, and the coach is
-not tuned to them. The answer is a line for each file, to be read beside the change, and the sums.
+styles; `--fresh` asks 20 more with one fault. All were written, and committed, before the coach was
+run on any of them, and the coach is not tuned to them. The answer is a line for each file, to be read beside the change, and the sums.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ EDITS = json.loads((HOME / "edits.json").read_text())
 the course's answer, and edits of one style. Whole files stand in `styles/others`."""
 
 
-def one_fault() -> Iterator[Frozen]:
-    """The 60 files with one fault each."""
+def one_fault(kind: str = "one fault") -> Iterator[Frozen]:
+    """The 60 files with one fault each, or the 20 `fresh` ones."""
     head = (STYLES / "head.txt").read_text()
-    for number, (style, old, new) in enumerate(EDITS["one fault"], 1):
+    for number, (style, old, new) in enumerate(EDITS[kind], 1):
         right = (STYLES / f"{style}.txt").read_text()
         wrong = _edited(right, old, new)
         lines = _changed(head + right, head + wrong)
@@ -151,10 +151,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     tally, clock, written = Tally(), Clock(), []
-    for frozen in [*one_fault(), *other_styles()][options.first :: options.every]:
+    files = one_fault("fresh") if options.fresh else (*one_fault(), *other_styles())
+    for frozen in list(files)[options.first :: options.every]:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "minesweeper.py")
             path.write_text(frozen.source)
