@@ -4,7 +4,8 @@
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 20 files in other
 styles; `--fresh` asks 20 more with one fault. All were written, and committed, before the coach was
-run on any of them, and the coach is not tuned to them. The answer is a line for each file, to be read beside the change, and the sums.
+run on any of them, and the coach is not tuned to them. The answer is a line for each file, to be
+read beside the change, and the sums.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from sapper.coach.check import check_pupil
@@ -19,7 +20,7 @@ QUICK = Effort(
     tries=60,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")
-_reports: dict[bytes, Report] = {}
+_reports: dict[tuple[bytes, int], Report] = {}
 """What was found in each file so far: tests that ask for the same file share one check."""
 
 
@@ -36,9 +37,9 @@ class TrustedPupil(LocalStudent):
         super().__init__(CourseFile.read(path))
 
 
-def check(path: Path) -> Report:
-    """The coach's report on a file, after a short look."""
-    code = path.read_bytes()
-    if code not in _reports:
-        _reports[code] = check_pupil(TrustedPupil(path), QUICK)
-    return _reports[code]
+def check(path: Path, edited: int = 0) -> Report:
+    """The coach's report on a file, after a short look; so many faults are looked for by edits."""
+    key = path.read_bytes(), edited
+    if key not in _reports:
+        _reports[key] = check_pupil(TrustedPupil(path), replace(QUICK, edited=edited))
+    return _reports[key]

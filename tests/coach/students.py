@@ -85,7 +85,7 @@ STUDENTS = (
         (("0 <= j < self.width", "0 <= j < self.height"),),
         "wrong",
         False,
-        "takes the wrong cells for neighbours on a board that is not square",
+        "takes the wrong cells for neighbours",
     ),
     StudentFile(
         "a cell beyond the last column",
@@ -186,7 +186,7 @@ STUDENTS = (
         ),
         "wrong",
         False,
-        "mark_safe of the agent does not tell every sentence",
+        "does not return",
     ),
     StudentFile(
         "draws until it finds a cell",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sapper.coach.closure import CourseClosure
 from sapper.coach.effort import Budget, Effort
-from sapper.coach.games import FaultTally, WatchedGame
-from sapper.coach.practice import Practice
+from sapper.coach.example import Ladder
+from sapper.coach.practice import FaultTally, Practice, WatchedGame
 from sapper.coach.situation import StepKind
 from sapper.core import Level, View, analyse
 from sapper.game import Layout
@@ -21,7 +21,8 @@ def test_every_missed_cell_of_a_drill_counts_once(tmp_path: Path) -> None:
     path = tmp_path / "minesweeper.py"
     path.write_text(text.replace("self.think()", "pass"), encoding="utf-8")
     effort = Effort(drills=12, games=())
-    practice = Practice(WatchedPupil(TrustedPupil(path)), effort, Budget(100, lambda: 0.0))
+    pupil = WatchedPupil(TrustedPupil(path))
+    practice = Practice(pupil, effort, Budget(100, lambda: 0.0), Ladder(pupil))
     practice.run()
     figures = practice.figures()
     assert figures.situations == 12

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import ast
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sapper.coach.check import check_pupil
 from sapper.coach.edits import KINDS, edits, with_ticks
 from sapper.coach.repair import Repair, agreed, find_repairs
 from sapper.coach.report import Report
 from sapper.coach.witnesses import guards
-from tests.coach.pupils import AGENTS, QUICK, TrustedPupil
+from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
 
@@ -29,7 +27,7 @@ def write(folder: Path, old: str, new: str) -> tuple[Path, int]:
 
 
 def repaired(path: Path) -> Report:
-    return check_pupil(TrustedPupil(path), replace(QUICK, edited=1))
+    return check(path, edited=1)
 
 
 @pytest.mark.parametrize(
@@ -60,9 +58,20 @@ def test_what_one_edit_ends_follows_from_one_fault(tmp_path: Path) -> None:
     assert first.is_graded
 
 
+def test_what_a_right_method_ends_follows_from_the_wrong_one(tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    text = right("dated").replace("self.cells = set(self.cells)", "self.cells = self.cells")
+    path.write_text(text, encoding="utf-8")
+    report = repaired(path)
+    first, lesson = report.causes[0]
+    assert lesson.title == "a sentence does not store its cells as a set"
+    causes = {each.cause for each in report.echoes(first.name) if each.cause}
+    assert causes == {"with a right Sentence.__init__, this is gone"}
+
+
 def test_without_a_witness_the_title_says_what_was_seen(tmp_path: Path) -> None:
     path, _ = write(tmp_path, "if one.cells and one.cells < two.cells:", "if False:")
-    lesson = check_pupil(TrustedPupil(path), QUICK).causes[0][1]
+    lesson = check(path).causes[0][1]
     assert lesson.headline.startswith("after these calls (")
     assert lesson.headline.endswith(("is missing from `safes`", "is missing from `mines`"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.coach.shrink import shrink
+from sapper.coach.example import shrink
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game import Layout
 

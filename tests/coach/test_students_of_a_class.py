@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from sapper.coach.alike import groups
-from sapper.coach.archive import gathered
-from sapper.coach.folder import NO_FILE, complete, find_students
+from sapper.coach.exports import misconceptions, rank, row_of
+from sapper.coach.folder import NO_FILE, complete, find_students, gathered
 from sapper.coach.lesson import Lesson
 from sapper.coach.page import to_html, to_sheet
 from sapper.coach.report import CheckResult, CoachVerdict, Report
-from sapper.coach.table import misconceptions, rank, row_of
 from sapper.core import BadAgent
 
 

@@ -21,7 +21,6 @@ from sapper.cli.lessons import (
     print_lessons,
     print_summary,
 )
-from sapper.coach.archive import gathered
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import ArenaLevel, CoachVerdict, Report
@@ -77,6 +76,8 @@ def check_path(path: Path, options: CheckOptions) -> int:
     _check_kind(options, is_folder)
     try:
         if is_folder:
+            from sapper.coach.folder import gathered
+
             with gathered(path) as folder:
                 return _check_all(folder, options)
         reports = [_check_one(path, options)]
@@ -234,14 +235,14 @@ def _check_folder(
 
 def _print_for_programs(form: str, reports: list[Report], is_single: bool = False) -> None:
     """Print the reports in a form that programs read; nothing where none is asked for."""
-    from sapper.coach import table
+    from sapper.coach import exports
 
     if form == "csv":
-        print(table.to_csv(reports), end="")
+        print(exports.to_csv(reports), end="")
     elif form == "json" and is_single:
         print(json.dumps(reports[0].to_json(), indent=2))
     elif form == "json":
-        print(table.to_json(reports), end="")
+        print(exports.to_json(reports), end="")
 
 
 def _print_table(reports: list[Report]) -> None:
@@ -249,7 +250,7 @@ def _print_table(reports: list[Report]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from sapper.coach import table
+    from sapper.coach import exports
 
     styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
     shown = Table(box=None)
@@ -257,15 +258,15 @@ def _print_table(reports: list[Report]) -> None:
     for name in ("right", "level"):
         shown.add_column(name, no_wrap=True)
     shown.add_column("fix first")
-    for report in sorted(reports, key=table.rank):
-        row = table.row_of(report)
+    for report in sorted(reports, key=exports.rank):
+        row = exports.row_of(report)
         level = f"[{styles.get(report.level, 'red')}]{report.level}[/]"
         mend = "" if report.level == "polish" else row["fix first"]
         place = f" (line {row['line']})" if mend and row["line"] else ""
         score = f"{row['right of 25']} of 25" if row["right of 25"] else ""
         shown.add_row(escape(row["submission"]), score, level, escape(mend + place))
     console = Console(highlight=False)
-    for title, where in table.misconceptions(reports):
+    for title, where in exports.misconceptions(reports):
         if len(where) > 1:
             console.print(f"{len(where)} of {len(reports)}: {escape(title)}")
     console.print(shown)
@@ -279,7 +280,7 @@ def _print_table(reports: list[Report]) -> None:
 
 def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for: the page, and the table in the format of the file's suffix."""
-    from sapper.coach import exports, page, table
+    from sapper.coach import exports, page
 
     if options.report is not None:
         title = f"Minesweeper submissions in {path.resolve().name}"
@@ -290,7 +291,7 @@ def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
             with writing(options.sheets / f"{number:03} {sheet_name(report.path)}.html") as file:
                 file.write(page.to_sheet(report, f"Minesweeper: {report.path}"))
     if options.output is not None:
-        forms = {".csv": table.to_csv, ".json": table.to_json, ".xml": _junit}
+        forms = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": _junit}
         with writing(options.output) as file:
             file.write(forms[options.output.suffix.lower()](reports))
     if options.gradescope is not None:

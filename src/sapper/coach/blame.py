@@ -1,149 +1,243 @@
-"""The line that did it: a small example replayed under a tracer, and where it first went wrong."""
+"""The trace witness: an example replayed under a tracer, and the line at which it went wrong.
+
+Three questions find the line. What must not be there: which line put it there first? What is
+missing: which line took it away, or looked last at what proves it? What did not come back: which
+line raised, or which loop does not end?
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from sapper.coach.changes import difference, own
 from sapper.coach.closure import CourseClosure, SentenceStep
-from sapper.coach.curriculum import CHECKS
+from sapper.coach.curriculum import Exercise
 from sapper.coach.diagnosis import BY_LINE, Blame
-from sapper.coach.endless import HANG_SECONDS, loop_at_work, recursion
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.judge import follows, reduced, shows_fault, write_statement
+from sapper.coach.judge import follows, reduced, write_statement
+from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
-from sapper.coach.source import read_source
-from sapper.core.shape import Cell, Shape
-from sapper.game.layout import Layout
-from sapper.sandbox import Change, Look, Place, Pupil, SeenSentence, SentenceParts
+from sapper.coach.source import Source, read_source
+from sapper.core.shape import Cell
+from sapper.sandbox import MOST_EVENTS, Change, Look, Place, Pupil, SeenSentence, SentenceParts
+from sapper.sandbox import Trace as Traced
 
-TRACE_SECONDS = 2.0
-_HINTS = {check.name: check.hint for check in CHECKS["add_knowledge"]}
-NEIGHBOURS = "takes the wrong cells for neighbours"
-OBLONG = f"{NEIGHBOURS} on a board that is not square"
-COUNTED = "counts known mines again in a new sentence"
-TAKEN_FOR_MINES = "takes neighbours for mines that are not known to be"
-EMPTY = "leaves all neighbours out of the new sentence"
-_MARKS = ("mark_safe", "mark_mine")
-DROPPED = "drops a sentence that is still needed"
-_THE_SENTENCE = "the sentence of the number at "
-ADDS_KNOWN = "puts known cells into a new sentence"
-KEEPS_KNOWN = FaultKind.KNOWN_CELL.value
-"""Names of defects that a line shows."""
-
-
-def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = False) -> Blame:
-    """The line behind a fault that shows at the end of a situation.
-
-    `is_early` says that one more call makes the fault go away: then the line where the reasoning
-    stops is named.
-    """
-    if fault.kind is FaultKind.HUNG:
-        search = _Search(fault, situation, pupil, is_early)
-        return search.of_hang() or _of_breakdown(fault, pupil)
-    if fault.message.startswith("RecursionError") and (
-        found := recursion(situation.lines(), pupil)
-    ):
-        return found
-    if fault.kind.is_breakdown:
-        return _of_breakdown(fault, pupil)
-    return _Search(fault, situation, pupil, is_early).blame()
-
-
-def _of_breakdown(fault: Fault, pupil: Pupil) -> Blame:
-    if fault.line is None:
-        return Blame()
-    text = fault.source or read_source(pupil.source).line(fault.line)
-    return Blame(fault.line, (f"line {fault.line} fails: {text}",))
-
-
+TRACE_SECONDS, HANG_SECONDS = 2.0, 0.15
+"""A loop without an end is reached soon: what it does for longer says no more."""
 _UNSOUND = {
     FaultKind.OFF_BOARD,
     FaultKind.WRONG_SAFE,
     FaultKind.WRONG_MINE,
     FaultKind.FALSE_SENTENCE,
 }
-_OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
-_OF_CELLS = _UNSOUND | {FaultKind.PLAIN_MISSING, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
 _MISSED = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING}
-_ASKED = {
-    FaultKind.BAD_SAFE_MOVE: "make_safe_move",
-    FaultKind.NO_SAFE_MOVE: "make_safe_move",
-    FaultKind.BAD_RANDOM_MOVE: "make_random_move",
-    FaultKind.NO_RANDOM_MOVE: "make_random_move",
-}
+_PLAIN = {FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED}
+_UNTIDY = {FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE}
+_OF_CELLS = {*_UNSOUND, *_PLAIN, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
+_LEFT_OUT = {FaultKind.MOVES_MADE: "moves_made", FaultKind.NOT_MARKED_SAFE: "safes"}
+_OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
+_MARKS = ("mark_safe", "mark_mine")
+
+
+def blame_situation(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
+    """The line behind a fault that shows at the end of a situation."""
+    if fault.kind.is_breakdown and fault.kind is not FaultKind.HUNG:
+        return _of_failure(fault.message, fault.line, situation.lines(), pupil)
+    search = _Search(fault, situation, pupil)
+    return search.of_hang() if fault.kind is FaultKind.HUNG else search.blame()
+
+
+def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
+    """The line behind a wrong answer: the one that raised, changed something last, or gave it."""
+    source = read_source(pupil.source)
+    lines = [*exercise.lines, f"answer = {exercise.ask}"]
+    if lesson.fault == str(FaultKind.HUNG):
+        trace = pupil.trace(lines, HANG_SECONDS, [], [])
+        return _loop_at_work(trace, source) or Blame()
+    if lesson.is_breakdown:
+        return _of_failure(lesson.message, lesson.line, lines, pupil)
+    if found := _of_text(exercise, source):
+        return found
+    trace = pupil.trace(lines, TRACE_SECONDS, [], [])
+    if trace.last is None or not trace.last[1]:
+        return Blame()
+    # Of the agent's own methods the line in them counts, not one of a sentence that they call.
+    innermost = -1 if "ai." in "".join(lines) else 0
+    changes = [change for change in trace.changes if change.place[-1].function != "__init__"]
+    if changes:
+        return _at(source, changes[-1].place[innermost:], "this line changes it last")
+    return _at(source, trace.last[1][innermost:], "the answer comes from here")
+
+
+def _at(source: Source, place: tuple[Place, ...], what: str, line: int | None = None) -> Blame:
+    """A place in words, with what happened there."""
+    if not place:
+        return Blame()
+    here = own(place)
+    outer = [each.line for each in place[place.index(here) + 1 :]]
+    called = f", called from line {outer[0]}" if outer else ""
+    line = here.line if line is None else line
+    words = f"line {line}, in {here.function}{called}: {what}"
+    return Blame(line, (words, f"    {source.line(line)}"))
+
+
+def _of_line(source: Source, line: int | None, what: str) -> Blame:
+    return Blame(line, (f"line {line}: {what}", f"    {source.line(line)}")) if line else Blame()
+
+
+def _shown(found: Blame, name: str) -> Blame:
+    """The blame with the title and the idea of what its line did."""
+    return replace(found, title=BY_LINE[name].title, hint=BY_LINE[name].idea)
+
+
+def own(place: tuple[Place, ...]) -> Place:
+    """The innermost line outside `__init__`, `__eq__`, comprehensions and the like.
+
+    Who called them is meant.
+    """
+    outside = [each for each in place if not each.function.startswith(("__", "<"))]
+    return outside[0] if outside else place[0]
+
+
+# What did not come back
+
+
+def _of_failure(message: str, line: int | None, lines: list[str], pupil: Pupil) -> Blame:
+    """The line that raised, the call that leads to itself, or arguments that do not fit."""
+    source = read_source(pupil.source)
+    if message.startswith("RecursionError"):
+        trace = pupil.trace(lines, HANG_SECONDS, [], [])
+        inside: set[str] = set()
+        for place in trace.last[1] if trace.last is not None else ():
+            if place.function in inside:
+                return _at(source, (place,), "this call leads back to itself")
+            inside.add(place.function)
+    if line is not None:
+        return Blame(line, (f"line {line} fails: {source.line(line)}",))
+    named = re.search(r"(\w+)\.(\w+)\(\) (?:got|takes|missing)", message)
+    definition = source.method(named[1], named[2]) if named else None
+    return _of_line(source, definition, "these are the arguments")
+
+
+def _loop_at_work(trace: Traced, source: Source) -> Blame | None:
+    """The outermost `while` that goes round and round; None if there is none."""
+    loops = [
+        (line, place)
+        for place in reversed(trace.last[1] if trace.last is not None else ())
+        for line in reversed(source.blocks(place.line))
+        if source.line(line).startswith("while ")
+    ]
+    at_work = [each for each in loops if len(_begins(trace, *each)) > 1] or loops[-1:]
+    if not at_work:
+        return None
+    line, place = at_work[0]
+    begins = _begins(trace, line, place)
+    if len(begins) > 1 and _is_idle(trace, *begins[-2:]):
+        what = "this loop does not end, although a whole round changes nothing"
+        return _shown(_at(source, (place,), what, line), "nothing new")
+    return _at(source, (place,), "this loop does not end", line)
+
+
+def _begins(trace: Traced, loop: int, place: Place) -> list[int]:
+    """The times at which a loop began a round of late."""
+    return [clock for clock, line, call in trace.recent if (line, call) == (loop, place.call)]
+
+
+def _is_idle(trace: Traced, begin: int, end: int) -> bool:
+    """Whether the agent did not change between two times; not where not all was noted."""
+    return len(trace.changes) < MOST_EVENTS and not any(
+        begin <= change.clock <= end and difference(before, change, public=True)
+        for before, change in pairwise(trace.changes)
+    )
+
+
+# What the text of the file shows
+
+
+def _of_text(exercise: Exercise, source: Source) -> Blame | None:
+    """A definition, or how the constructor keeps a value; None where the text shows nothing."""
+    asked, lines = exercise.ask, "".join(exercise.lines)
+    if found := re.match(r"\[name .*getattr\((\w+),", asked):
+        return _of_line(source, source.definition(found[1]), "no such method here")
+    if found := re.match(r"list\(signature\((\w+)\.(\w+)\)", asked):
+        return _of_line(source, source.method(found[1], found[2]), "these are the arguments")
+    if asked.endswith(".cells") and ".mark_" not in lines and ".known_" not in lines:
+        line = source.assignment("Sentence", "cells")
+        return _of_line(source, line, "the cells are kept like this")
+    return None
+
+
+# Beliefs, right and wrong
 
 
 class _Search:
     """One fault looked for in one trace."""
 
-    def __init__(self, fault: Fault, situation: Situation, pupil: Pupil, is_early: bool) -> None:
+    def __init__(self, fault: Fault, situation: Situation, pupil: Pupil) -> None:
         self._fault = fault
         self._situation = situation
-        self._pupil = pupil
-        self._is_early = is_early
         self._source = read_source(pupil.source)
         self._facts = self._premises()
         self._cells = self._cells_of_interest()
         asks = [situation.ask] if situation.ask else []
         sets = [fact.cells for fact in self._facts]
-        lines = [*situation.lines(), *asks]
         seconds = HANG_SECONDS if fault.kind is FaultKind.HUNG else TRACE_SECONDS
-        self._trace = pupil.trace(lines, seconds, sets, self._cells)
+        self._trace = pupil.trace([*situation.lines(), *asks], seconds, sets, self._cells)
 
     def blame(self) -> Blame:
         """The line, by the kind of the fault."""
         kind = self._fault.kind
-        if self._is_early:
-            return self._never_asked() or self._where_it_stops()
         if kind in _UNSOUND:
             return self._first_false()
         if kind in (FaultKind.IMPURE, FaultKind.IMPURE_RANDOM):
             return self._first_change(len(self._situation.steps) + 1)
-        if kind in _ASKED:
-            return self._last_line()
-        if kind is FaultKind.MOVES_MADE:
-            return self._move()
-        if kind is FaultKind.NOT_MARKED_SAFE:
-            return self._nobody("add_knowledge", f"no line puts {self._fault.cell} into ai.safes")
+        if self._situation.ask and self._trace.last is not None:
+            return self._at(self._trace.last[1], "this is where the move comes from")
+        if kind in _LEFT_OUT:
+            return self._never_recorded(_LEFT_OUT[kind])
         if kind is FaultKind.KNOWN_CELL and self._fault.statement and self._fault.cell:
             return self._kept(self._fault.statement, self._fault.cell)
-        if kind in (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED):
-            return self._not_kept()
-        if kind in _MISSED:
-            return self._missed()
-        if kind in (FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE) and self._trace.changes:
+        if kind in _UNTIDY:
             return self._untidy()
-        return Blame()
+        if kind in _PLAIN and self._fault.statement:
+            return self._not_kept(self._fault.statement)
+        return self._missed() if kind in _MISSED else Blame()
 
-    def of_hang(self) -> Blame | None:
+    def of_hang(self) -> Blame:
         """The line that made something false before the loop that does not end, or that loop."""
-        loop, false = loop_at_work(self._trace, self._source), self._first_false()
+        loop, false = _loop_at_work(self._trace, self._source), self._first_false()
         if false.line is None:
-            return loop
+            return loop or Blame()
         after = loop.words[:1] if loop else ()
         return replace(false, words=(*false.words, *after), hint=BY_LINE["false first"].idea)
+
+    def _at(self, place: tuple[Place, ...], what: str) -> Blame:
+        return _at(self._source, place, what)
+
+    def _nobody(self, what: str) -> Blame:
+        """The blame of `add_knowledge`, in which a line is missing."""
+        line = self._source.method("MinesweeperAI", "add_knowledge")
+        return Blame(line, (f"line {line}, add_knowledge: {what}",)) if line else Blame()
 
     # What is needed before the trace
 
     def _premises(self) -> list[SentenceStep]:
         """The statements whose looks matter: those that prove what is missing."""
-        closure = self._situation.closure()
+        closure, fault = self._situation.closure(), self._fault
         fact = None
-        if self._fault.kind in _MISSED:
-            if self._fault.cell is not None:
-                fact = closure.proofs.get(self._fault.cell)
-            elif self._fault.statement is not None:
-                fact = closure.facts.get(self._fault.statement)
+        if fault.kind in _MISSED and fault.cell is not None:
+            fact = closure.proofs.get(fault.cell)
+        elif fault.kind in _MISSED and fault.statement is not None:
+            fact = closure.facts.get(fault.statement)
         if fact is None:
             return []
         return list(fact.parents) if fact.is_inferred else [fact]
 
     def _cells_of_interest(self) -> list[Cell]:
-        """The neighbours of the cell that was told last."""
+        """The cells around the one that was told last."""
         told = [step.cells[0] for step in self._situation.steps if step.kind is StepKind.REVEAL]
         if not told or self._fault.kind not in _OF_CELLS:
             return []
@@ -151,31 +245,7 @@ class _Search:
         around = [(row + i, column + j) for i in range(-2, 3) for j in range(-2, 3)]
         return [cell for cell in around if cell != told[-1]]
 
-    # Words and places
-
-    def _at(
-        self, place: tuple[Place, ...], what: str, line: int | None = None, title: str = ""
-    ) -> Blame:
-        """A place in words, with what happened there."""
-        if not place:
-            return Blame()
-        here = own(place)
-        outer = [each.line for each in place[place.index(here) + 1 :]]
-        called = f", called from line {outer[0]}" if outer else ""
-        line = here.line if line is None else line
-        words = f"line {line}, in {here.function}{called}: {what}"
-        return Blame(line, (words, f"    {self._source.line(line)}"), title)
-
-    def _nobody(self, method: str, what: str) -> Blame:
-        """The blame of a method in which a line is missing."""
-        line = self._source.method("MinesweeperAI", method)
-        return Blame(line, (f"line {line}, {method}: {what}",)) if line else Blame()
-
-    def _last_line(self) -> Blame:
-        look = self._trace.last
-        if look is None:
-            return Blame()
-        return self._at(look[1], "this is where the move comes from")
+    # What must not be there
 
     def _first_change(self, step: int) -> Blame:
         """The first line that changes the agent during one of our lines."""
@@ -185,8 +255,6 @@ class _Search:
                 return self._at(change.place, what)
             before = change
         return Blame()
-
-    # False beliefs
 
     def _first_false(self) -> Blame:
         """The line after which something was believed for good that does not follow."""
@@ -231,9 +299,8 @@ class _Search:
 
         A sentence that loses a cell on one line and the count of it on the next is no fault.
         """
-        change = self._trace.changes[number]
+        change = before = self._trace.changes[number]
         call = own(change.place).call
-        before = change
         for later in self._trace.changes[number + 1 :]:
             if not any(place.call == call for place in later.place):
                 continue
@@ -250,259 +317,94 @@ class _Search:
         return True
 
     def _of_false(self, item: Cell | SeenSentence, before: Change | None, change: Change) -> Blame:
-        if isinstance(item, SeenSentence):
-            is_first = item.mark == self._first_made(change.step)
-            if is_first and (found := self._of_new_sentence(item.statement, change)):
-                return found
-        what = difference(before, change, item if isinstance(item, SeenSentence) else None)
-        what = f"{what}, which does not follow"
-        if isinstance(item, SeenSentence):
-            return self._at(change.place, what)
-        place = change.place[1:] if change.place[0].function in _MARKS else change.place
-        return replace(self._at(place or change.place, what), hint=BY_LINE["unproven"].idea)
+        if not isinstance(item, SeenSentence):
+            place = change.place[1:] if change.place[0].function in _MARKS else change.place
+            what = f"{difference(before, change)}, which does not follow"
+            return _shown(self._at(place or change.place, what), "unproven")
+        number = self._number_of(item, change)
+        found = self._of_number(item.statement, change, number) if number else None
+        what = f"{difference(before, change, item)}, which does not follow"
+        return found or self._at(change.place, what)
 
-    def _first_made(self, step: int) -> int | None:
-        """The mark of the first sentence that is made in a step: the one of the number."""
-        seen: set[int] = set()
-        for change in self._trace.changes:
-            new = [mark for mark in change.held if mark not in seen]
-            if change.step == step and new:
-                return new[0]
-            seen |= change.held.keys()
-        return None
-
-    def _of_new_sentence(self, made: SentenceParts, change: Change) -> Blame | None:
-        """The line behind a wrong sentence of a number: what went in, or was left out of it."""
+    def _number_of(self, item: SeenSentence, change: Change) -> Cell | None:
+        """The cell whose number a new sentence is made of: the first one that a call makes."""
         if not 0 < change.step <= len(self._situation.steps):
             return None
         step = self._situation.steps[change.step - 1]
-        if step.kind is not StepKind.REVEAL:
-            return None
-        shape, cell = self._situation.shape, step.cells[0]
-        before = self._closures[change.step - 1]
-        around = set(shape.neighbours(cell))
-        if not made[0] <= {*self._cells, *around} or (made[0] and not made[0] & {*self._cells}):
-            return None
-        extra = sorted(made[0] - around)
-        left = sorted(each for each in around - made[0] if each not in before.known)
-        found = self._of_extra(extra, cell, change) or self._of_left(left, made, cell, change)
-        if found is not None:
-            return found
-        for each in sorted(made[0] & before.known.keys()):
-            look = self._look_of_maker(each, change)
-            what = f"{each} is known, but goes into {_THE_SENTENCE}{cell}"
-            return self._at(look[1] if look else change.place, what, title=ADDS_KNOWN)
-        return None if extra or left else self._of_count(made, cell, change)
+        before = {m for each in self._trace.changes if each.step < change.step for m in each.held}
+        made = (m for each in self._trace.changes for m in each.held if each.step == change.step)
+        is_first = next((mark for mark in made if mark not in before), None) == item.mark
+        return step.cells[0] if is_first and step.kind is StepKind.REVEAL else None
 
-    def _of_extra(self, extra: list[Cell], cell: Cell, change: Change) -> Blame | None:
-        """The line that let a cell into the sentence of a number that is no neighbour."""
-        for each in extra:
-            if look := self._look_before(each, change.clock):
-                line = self._line_that_let_in(each, cell, look)
-                found = self._at(look[1], f"{each} goes into {_THE_SENTENCE}{cell}", line)
-                return self._of_neighbours(found) if each in self._situation.shape else found
-        return None
-
-    def _of_left(
-        self, left: list[Cell], made: SentenceParts, cell: Cell, change: Change
-    ) -> Blame | None:
-        """The line that left a neighbour out of the sentence of a number, or came to none."""
+    def _of_number(self, made: SentenceParts, change: Change, cell: Cell) -> Blame | None:
+        """The line behind a wrong sentence of a number: what went in, was left out or counted."""
         known = self._closures[change.step - 1].known
-        mines = sum(known.get(each, False) for each in self._situation.shape.neighbours(cell))
+        around = set(self._situation.shape.neighbours(cell))
+        mines = sum(known.get(each, False) for each in around)
         right = self._situation.layout.nearby_mines(cell) - mines
+        left = sorted(each for each in around - made[0] if each not in known)
+        sentence = f"the sentence of the number at {cell}"
+        for each in sorted(made[0] - around):
+            found = self._look_before(each, change, f"{each} goes into {sentence}")
+            return _shown(found, "neighbours") if each in self._situation.shape else found
         for each in left:
-            if look := self._look_before(each, change.clock):
-                is_handed_on = self._source.line(own(look[1]).line).startswith(("yield", "return"))
-                place = look[1][1:] if is_handed_on and look[1][1:] else look[1]
-                found = self._at(place, f"{each} is left out of {_THE_SENTENCE}{cell}")
-                if made[1] == right - len(left):
-                    return replace(
-                        found, title=TAKEN_FOR_MINES, hint=BY_LINE["taken for mines"].idea
-                    )
-                if not made[0]:
-                    return replace(found, title=EMPTY, hint=BY_LINE["empty"].idea)
-                return self._of_neighbours(found)
-        if left and (look := self._last_look(change.clock)):
-            home = self._source.function(own(look[1]).line)
-            is_helper = home != self._source.function(own(change.place).line)
-            line = self._loop(left[0], cell, look, is_extra=False) or (home if is_helper else None)
-            if line is not None:
-                what = f"no line looks at {left[0]}, next to {cell}"
-                return self._of_neighbours(self._at(look[1], what, line))
+            found = self._look_before(each, change, f"{each} is left out of {sentence}")
+            name = "taken for mines" if made[1] == right - len(left) else "neighbours"
+            return _shown(found, name)
+        for each in sorted(made[0] & known.keys()):
+            what = f"{each} is known, but goes into {sentence}"
+            return _shown(self._look_of_maker(each, change, what), "adds known")
+        counted = [each for each in sorted(around) if each in known]
+        for each in sorted(counted, key=lambda cell: known[cell] is (made[1] < right)):
+            what = f"the count for {cell} becomes {made[1]}, but {right} is right"
+            found = self._look_of_maker(each, change, what)
+            return _shown(found, "counted") if mines and made[1] == right + mines else found
         return None
 
-    def _of_neighbours(self, found: Blame) -> Blame:
-        """The blame for wrong neighbours, by name: a square board may show them as well."""
-        shape = self._situation.shape
-        side = max(shape.height, shape.width)
-        layout = Layout.from_cells(Shape(side, side), self._situation.layout.mines())
-        square = replace(self._situation, layout=layout)
-        if shape == layout.shape or shows_fault(square, self._pupil, self._fault.kind):
-            return replace(found, title=NEIGHBOURS, hint=_HINTS["neighbours"])
-        return replace(found, title=OBLONG, hint=_HINTS["rows and columns"])
+    def _look_before(self, cell: Cell, change: Change, what: str) -> Blame:
+        """The last line with a cell in hand before a change, helpers included.
 
-    def _of_count(self, made: SentenceParts, cell: Cell, change: Change) -> Blame | None:
-        """The line behind a wrong count of the sentence of a number: the look at a known cell."""
-        known = self._closures[change.step - 1].known
-        around = [each for each in self._situation.shape.neighbours(cell) if each in known]
-        mines = [each for each in around if known[each]]
-        number = self._situation.layout.nearby_mines(cell)
-        right = number - len(mines)
-        safes = [each for each in around if not known[each]] if made[1] < right else []
-        for each in sorted(safes) or sorted(mines):
-            if look := self._look_of_maker(each, change):
-                if mines and made[1] == number:
-                    what = f"{each} is a known mine, and still counts at {cell}"
-                    return self._at(look[1], what, title=COUNTED)
-                what = f"the count for {cell} becomes {made[1]}, but {right} is right"
-                return self._at(look[1], what)
-        return None
+        Where no line had it, it is the last one that had any cell around in hand.
+        """
+        looks = self._looks(change, [cell])
+        if not looks and (looks := self._looks(change, self._cells)):
+            what = f"no line looks at {cell}, and so it is missing"
+        return self._at(_last(looks, change.place), what)
 
-    def _look_of_maker(self, cell: Cell, change: Change) -> Look | None:
-        """The last line with a cell in hand, in the function that made a sentence."""
+    def _look_of_maker(self, cell: Cell, change: Change, what: str) -> Blame:
+        """The last line with a cell in hand in the function that made a sentence."""
         maker = self._source.function(own(change.place).line)
-        look = self._look_before(cell, change.clock)
-        is_own = look is not None and self._source.function(own(look[1]).line) == maker
-        return look if is_own else None
+        looks = self._looks(change, [cell])
+        inside = [look for look in looks if self._source.function(own(look[1]).line) == maker]
+        return self._at(_last(inside, change.place), what)
 
-    def _line_that_let_in(self, extra: Cell, cell: Cell, look: Look) -> int | None:
-        """The loop that came to a cell which is no neighbour, or the question that let it in."""
-        if max(abs(extra[0] - cell[0]), abs(extra[1] - cell[1])) > 1:
-            return self._loop(extra, cell, look, is_extra=True)
-        if extra in self._situation.shape:
-            return None
-        inside = []
-        for line in self._source.blocks(own(look[1]).line):
-            if self._source.line(line).startswith("for "):
-                break
-            inside.append(line)
-        return inside[-1] if inside else None
+    def _looks(self, change: Change, cells: list[Cell]) -> list[Look]:
+        """The looks at cells before a change, inside a block if there are any.
 
-    def _loop(self, missed: Cell, cell: Cell, look: Look, is_extra: bool) -> int | None:
-        """The loop over rows or columns that goes too far, or not far enough, for a cell."""
-        fors = self._fors(look) or self._source.generators(own(look[1]).line)
-        if not fors:
-            return None
-        if is_extra:
-            is_row = abs(missed[0] - cell[0]) > 1
-        else:
-            rows = {
-                each[0]
-                for each, looks in zip(self._cells, self._trace.cells, strict=False)
-                if looks
-            }
-            is_row = missed[0] not in rows
-        return self._source.iterated(fors[min(1, len(fors) - 1)] if is_row else fors[0])
-
-    def _last_look(self, clock: int) -> Look | None:
-        """The last line before a time that had any of the cells around in hand."""
-        return self._last_in_loop(
-            [look for each in self._trace.cells for look in each if look[0] < clock]
-        )
-
-    def _last_in_loop(self, looks: list[Look]) -> Look | None:
-        """The last look inside a loop, if there is one: behind it the names still hold a cell."""
-        inside = [look for look in looks if self._fors(look)]
-        return max(inside or looks, key=_clock, default=None)
-
-    def _fors(self, look: Look) -> list[int]:
-        """The lines of the loops around a look, the innermost first."""
-        blocks = self._source.blocks(own(look[1]).line)
-        return [line for line in blocks if self._source.line(line).startswith("for ")]
-
-    def _look_before(self, cell: Cell, clock: int) -> Look | None:
-        """The last line that had a cell in hand before a time, in the call at work then."""
-        if cell not in self._cells:
-            return None
-        looks = self._trace.cells[self._cells.index(cell)] if self._trace.cells else ()
-        return self._last_in_loop([look for look in looks if look[0] < clock])
-
-    # What is missing
-
-    def _move(self) -> Blame:
-        """The line that wrote down a move, or the function in which none does."""
-        cell, before = self._fault.cell, frozenset[Cell]()
-        for change in self._trace.changes:
-            if cell in change.moves_made - before:
-                return self._at(change.place, f"{cell} went into ai.moves_made")
-            before = change.moves_made
-        return self._nobody("add_knowledge", f"no line puts {cell} into ai.moves_made")
+        Behind a loop its names still hold a cell.
+        """
+        seen = zip(self._cells, self._trace.cells, strict=False)
+        all_looks = (look for cell, looks in seen if cell in cells for look in looks)
+        looks = [look for look in all_looks if look[0] < change.clock]
+        inside = [look for look in looks if self._source.blocks(own(look[1]).line)]
+        return inside or looks
 
     def _kept(self, statement: SentenceParts, cell: Cell) -> Blame:
         """Why a known cell is still in a sentence: it was put there, or nobody took it out."""
+        written = write_statement(statement)
         if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
-            what = f"no line takes {cell}, known from outside, out of {write_statement(statement)}"
-            return self._nobody("add_knowledge", what)
-        known = next(
-            (change for change in self._trace.changes if cell in change.safes | change.mines), None
-        )
-        for change in self._trace.changes:
-            found = [held for held in change.held.values() if held.statement == statement]
-            if found and known is not None and change.clock > known.clock:
-                first = next(
-                    each
-                    for each in self._trace.changes
-                    if any(held.mark == found[0].mark for held in each.held.values())
-                )
-                if first.clock > known.clock:
-                    look = self._look_of_maker(cell, first)
-                    what = f"{write_statement(statement)} is made although {cell} is known"
-                    if look is not None:
-                        what = f"{cell} is known, but goes into {write_statement(statement)}"
-                    return self._at(look[1] if look else first.place, what, title=ADDS_KNOWN)
-                break
+            return self._nobody(f"no line takes {cell}, known from outside, out of {written}")
+        changes = self._trace.changes
+        known = next((each for each in changes if cell in each.safes | each.mines), None)
         if known is None:
             return Blame()
-        what = f"{cell} became known, but stayed in {write_statement(statement)}"
-        return self._at(known.place, what, title=KEEPS_KNOWN)
-
-    def _not_kept(self) -> Blame:
-        """Where the sentence of a number was dropped, changed, or not added."""
-        statement = self._fault.statement
-        assert statement is not None
-        if found := self._gone(statement):
-            return found
-        for change in self._trace.changes:
-            if change.step == len(self._situation.steps):
-                for held in change.held.values():
-                    if held.statement[0] == statement[0]:
-                        what = f"{write_statement(held.statement)} is made, but not kept"
-                        line = self._source.following(own(change.place).line)
-                        return self._at(change.place, what, line)
-        nobody = self._nobody("add_knowledge", "no line adds the sentence of the number")
-        return self._of_only_sentence() or nobody
-
-    def _gone(self, statement: SentenceParts, may_shrink: bool = False) -> Blame | None:
-        """The line after which a sentence about these cells was gone from knowledge for good.
-
-        One that `may_shrink` is not gone where a sentence about some of its cells is left. Else
-        known cells do not count.
-        """
-        known_cells = frozenset[Cell]() if may_shrink else self._closures[-1].known.keys()
-        gone: Change | None = None
-        was = False
-        for change in self._trace.changes:
-            held = [each.statement[0] for each in change.held.values() if each.is_known]
-            known = [cells - known_cells for cells in held]
-            now = statement[0] in known
-            if was and not now:
-                is_left = may_shrink and any(cells < statement[0] for cells in known)
-                gone = None if is_left else change
-            elif now:
-                gone = None
-            was = now
-        if gone is None:
-            return None
-        what = f"{write_statement(statement)} is gone from ai.knowledge"
-        return replace(self._at(gone.place, what), hint=BY_LINE["dropped"].idea)
-
-    def _of_only_sentence(self) -> Blame | None:
-        """The line behind the first sentence of all, where it is not the one of the number."""
-        first = next((change for change in self._trace.changes if change.held), None)
-        if first is None or len(first.held) > 1 or not self._situation.is_plain:
-            return None
-        (made,) = first.held.values()
-        return self._of_new_sentence(made.statement, first)
+        marks = {s.mark for each in changes for s in each.sentences if s.statement == statement}
+        made = next((each for each in changes if marks & each.held.keys()), known)
+        if made.clock > known.clock:
+            found = self._look_of_maker(cell, made, f"{cell} is known, but goes into {written}")
+            return _shown(found, "adds known")
+        what = f"{cell} became known, but stayed in {written}"
+        return _shown(self._at(known.place, what), "keeps known")
 
     def _untidy(self) -> Blame:
         """The last line that brought a sentence to what is untidy about it."""
@@ -515,69 +417,104 @@ class _Search:
                     return self._at(change.place, difference(before, change, held))
         return Blame()
 
+    # What is missing
+
+    def _never_recorded(self, name: str) -> Blame:
+        """The line that recorded a cell wrongly, or the function in which none does."""
+        cell, before = self._fault.cell, frozenset[Cell]()
+        for change in self._trace.changes:
+            if name == "moves_made" and cell in change.moves_made - before:
+                return self._at(change.place, f"{cell} went into ai.moves_made")
+            before = change.moves_made
+        return self._nobody(f"no line puts {cell} into ai.{name}")
+
+    def _not_kept(self, statement: SentenceParts) -> Blame:
+        """Where the sentence of a number was dropped, changed, or not added."""
+        if found := self._gone(statement, frozenset(self._closures[-1].known)):
+            return replace(found, title="")  # it may only be on its way elsewhere
+        for change in self._trace.changes:
+            for held in change.held.values():
+                number = self._number_of(held, change)
+                if number and change.step == len(self._situation.steps):
+                    if held.statement[0] == statement[0]:
+                        what = f"{write_statement(held.statement)} is made, but not kept"
+                        return self._at(change.place, what)
+                    if found := self._of_number(held.statement, change, number):
+                        return found
+        return self._nobody("no line adds the sentence of the number")
+
+    def _gone(self, statement: SentenceParts, known: frozenset[Cell] = frozenset()) -> Blame | None:
+        """The line after which a sentence was gone from knowledge for good; `known` cells aside."""
+        gone: Change | None = None
+        was = False
+        for change in self._trace.changes:
+            held = [each.statement[0] - known for each in change.sentences if each.is_known]
+            now = statement[0] in held
+            if was and not now:
+                is_left = not known and any(cells < statement[0] for cells in held)
+                gone = None if is_left else change
+            elif now:
+                gone = None
+            was = now
+        if gone is None:
+            return None
+        what = f"{write_statement(statement)} is gone from ai.knowledge"
+        return _shown(self._at(gone.place, what), "dropped")
+
     def _missed(self) -> Blame:
         """The last line that looked at what proves it, or why none could."""
         for fact in self._facts:
             behind = [fact, *(() if fact.is_inferred else fact.parents)]
-            gone = next(filter(None, (self._gone(each.statement, True) for each in behind)), None)
-            if gone is not None:
-                gone = replace(gone, title=DROPPED)
-            if found := self._not_simplified(fact) or gone:
+            gone = (self._gone(each.statement) for each in behind)
+            if found := self._not_simplified(fact) or next(filter(None, gone), None):
                 return found
         written = " and ".join(write_statement(fact.statement) for fact in self._facts)
-        if len(self._facts) == 2:
-            if found := self._made_but_not_kept():
-                return found
-            if self._trace.pair is not None:
-                what = f"the last line that looks at {written} together"
-                return replace(self._at(self._trace.pair[1], what), hint=BY_LINE["no use"].idea)
-            if found := self._never_asked():
-                return found
-            if self._trace.compared is not None:
-                here = own(self._trace.compared[1])
-                line = (self._source.blocks(here.line) or [here.line])[0]
-                what = f"no line looks at {written} together"
-                return self._at(self._trace.compared[1], what, line)
-            return self._nobody("add_knowledge", f"no line looks at {written} together")
-        if found := self._never_asked():
+        is_pair = len(self._facts) == 2
+        look = self._trace.pair if is_pair else next(iter(self._trace.sets), None)
+        if found := (self._made_but_not_kept() if is_pair else None) or self._never_asked():
             return found
-        if self._facts and self._trace.sets and self._trace.sets[0] is not None:
-            return self._at(self._trace.sets[0][1], f"the last line that looks at {written}")
-        return self._nobody("add_knowledge", f"no line looks at {written or 'it'}")
+        if look is None:
+            together = " together" if is_pair else ""
+            return self._nobody(f"no line looks at {written or 'it'}{together}")
+        found = self._at(look[1], f"the last line that looks at {written}")
+        return replace(found, hint=BY_LINE["no use"].idea) if is_pair else found
 
     def _never_asked(self) -> Blame | None:
-        """The line that added a sentence which no line looks at after that."""
+        """The line that added a sentence which no line looks at, or asks, after that."""
+        asked = self._trace.asked[0] if self._trace.asked is not None else 0
         for fact, look in zip(self._facts, self._trace.sets, strict=False):
             added = self._added(fact.statement)
             if added is None:
                 continue
-            what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line "
+            what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line"
             if look is None or added.clock >= look[0]:
-                found = self._at(added.place, f"{what}looks at it after that")
-                return replace(found, hint=BY_LINE["never asked"].idea)
-            asked = self._trace.asked[0] if self._trace.asked is not None else 0
-            is_single = len(self._facts) == 1 and ".known_safes()" in self._source.text
-            if is_single and asked < added.clock:
-                found = self._at(added.place, f"{what}calls known_mines or known_safes after that")
-                return replace(found, hint=BY_LINE["never asked"].idea)
+                return _shown(
+                    self._at(added.place, f"{what} looks at it after that"), "never asked"
+                )
+            if len(self._facts) == 1 and asked < added.clock and self._asks:
+                what = f"{what} calls known_mines or known_safes after that"
+                return _shown(self._at(added.place, what), "never asked")
         return None
 
+    @property
+    def _asks(self) -> bool:
+        """Whether the file asks its sentences at all; some look at the counts themselves."""
+        return ".known_safes()" in self._source.text
+
     def _made_but_not_kept(self) -> Blame | None:
-        """Behind the line that made what two sentences give, where it never came to be kept."""
+        """The line that made what two sentences give, where it never came to be kept."""
         small, large = (fact.statement for fact in self._facts)
         rest = large[0] - small[0], large[1] - small[1]
         made = [
             (change, held.is_known)
             for change in self._trace.changes
-            for held in change.held.values()
+            for held in change.sentences
             if held.statement == rest
         ]
         if not made or any(is_known for _, is_known in made):
             return None
-        place = made[0][0].place
         what = f"{write_statement(rest)} is made, but never goes into ai.knowledge"
-        line = self._source.following(own(place).line)
-        return replace(self._at(place, what, line), hint=BY_LINE["no use"].idea)
+        return _shown(self._at(made[0][0].place, what), "no use")
 
     def _added(self, statement: SentenceParts) -> Change | None:
         """The change that put a new sentence into knowledge, saying this; None if none did."""
@@ -594,32 +531,41 @@ class _Search:
         if not self._trace.changes:
             return None
         last = self._trace.changes[-1]
-        known = last.safes | last.mines
         held = [each.statement for each in last.held.values() if each.is_known]
-        if fact.statement in held:
-            return None
-        for statement in held:
+        for statement in held if fact.statement not in held else ():
             extra = statement[0] - fact.cells
-            if fact.cells < statement[0] and extra <= known:
+            if fact.cells < statement[0] and extra <= last.safes | last.mines:
                 return self._kept(statement, min(extra))
         return None
 
-    def _where_it_stops(self) -> Blame:
-        """The outermost block around the lines that look at sentences, or the last change."""
-        looks = [look for look in (self._trace.compared, self._trace.asked) if look is not None]
-        look = max(looks or [*filter(None, self._trace.sets[:1])], key=_clock, default=None)
-        if look is None and self._trace.changes:
-            last = self._trace.changes[-1]
-            look = last.clock, last.place
-        if look is None:
-            return Blame()
-        what = "the reasoning ends here, although one more round finds more"
-        for here in reversed(look[1]):
-            blocks = self._source.blocks(here.line)
-            if blocks and not here.function.startswith(("mark_", "known_")):
-                return self._at((here,), what, blocks[-1])
-        return self._at(look[1][-1:], what)
+
+def _last(looks: list[Look], other: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The place of the last look; another one where there is none."""
+    return max(looks, key=lambda look: look[0])[1] if looks else other
 
 
-def _clock(look: Look) -> int:
-    return look[0]
+# What a line did, in words
+
+
+def difference(
+    before: Change | None, after: Change, item: SeenSentence | None = None, public: bool = False
+) -> str:
+    """What a change changed, in words; empty if nothing of the kind."""
+    for name in ("mines", "safes", "moves_made"):
+        old: frozenset[Cell] = getattr(before, name) if before else frozenset()
+        new: frozenset[Cell] = getattr(after, name)
+        if new - old:
+            return f"{min(new - old)} went into ai.{name}"
+        if old - new:
+            return f"{min(old - new)} left ai.{name}"
+    for held in [item] if item is not None else list(after.held.values()):
+        was = before.held.get(held.mark) if before else None
+        if public and not held.is_known:
+            continue
+        if was is None:
+            return f"{write_statement(held.statement)} was made"
+        if was.statement != held.statement:
+            return f"{write_statement(was.statement)} became {write_statement(held.statement)}"
+        if public and not was.is_known:
+            return f"{write_statement(held.statement)} went into ai.knowledge"
+    return ""

@@ -13,14 +13,21 @@ from sapper.coach import curriculum
 from sapper.coach.curriculum import CHECKS, GRADER, Check
 from sapper.coach.diagnosis import diagnosis_of_message, idea_for_loading
 from sapper.coach.effort import Budget, Effort
-from sapper.coach.example import Example, ExerciseExample, SituationExample
+from sapper.coach.example import (
+    Example,
+    ExerciseExample,
+    Ladder,
+    SituationExample,
+    Taught,
+    teach,
+    teach_smallest,
+)
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import observe
 from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
 from sapper.coach.report import CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.situation import Situation
-from sapper.coach.teach import shows_again, teach, teach_smallest
 from sapper.coach.witnesses import explain
 from sapper.core.errors import BadAgent
 from sapper.sandbox import (
@@ -178,7 +185,8 @@ class _Course:
         self._pupil = WatchedPupil(pupil, effort.line_seconds, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
-        self._practice = Practice(self._pupil, effort, self._budget)
+        self._ladder = Ladder(self._pupil)
+        self._practice = Practice(self._pupil, effort, self._budget, self._ladder)
         self._edited, self._tries = effort.edited, effort.tries
         self._broken: dict[tuple[bool, str, str], str] = {}
         self._not_passed: set[str] = set()
@@ -287,7 +295,7 @@ class _Course:
         """The result with the first fault in the situation of an exercise, where there is one."""
         for kinds in (_TO_MEND, _NOT_AS_ASKED):
             found = self._first_fault(situation, kinds)
-            taught = teach_smallest([found], self._pupil, self._tries) if found else None
+            taught = self._teach_smallest(found) if found else None
             if taught is not None:
                 small, fault, lesson = taught
                 self._examples[result.name] = SituationExample(small, fault)
@@ -295,6 +303,9 @@ class _Course:
                     result = replace(result, severity=Severity.INCOMPLETE)
                 break
         return self._failed(result, lesson)
+
+    def _teach_smallest(self, found: tuple[Situation, Fault]) -> Taught | None:
+        return teach_smallest([found], self._pupil, self._ladder, self._tries)
 
     def _reason_not_to(self, check: Check, pupil: WatchedPupil) -> str:
         """Why a check is not run; empty if it is."""
@@ -321,7 +332,7 @@ class _Course:
             found = self._first_fault(situation, check.faults)
             if found is None:
                 continue
-            taught = teach(*found, self._pupil) if shows_again(*found, self._pupil) else None
+            taught = teach(*found, self._pupil)
             if taught is None:
                 return _result(check, None, UNSURE)
             situation, fault, lesson = taught

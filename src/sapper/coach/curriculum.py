@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import groupby
 
-from sapper.coach.diagnosis import diagnosis_of_message, name_of_exception
+from sapper.coach.diagnosis import diagnosis_of_message
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
@@ -62,9 +62,8 @@ class Exercise:
         if failure := seen[-1].failure:
             fault = fault_of(failure)
             known = diagnosis_of_message(fault.message)
-            name = name_of_exception(fault)
             text = known.idea or ("" if fault.kind is FaultKind.CRASHED else hint)
-            lesson = self._write(known.title or name, fault.message, text, len(seen) - 1)
+            lesson = self._write(known.title or fault.title, fault.message, text, len(seen) - 1)
             return replace(lesson, fault=str(fault.kind), line=fault.line)
         if seen[-2].text == "True":
             return None

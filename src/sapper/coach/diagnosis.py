@@ -73,14 +73,6 @@ def idea_for_loading(message: str) -> str:
     return next(each.idea for pattern, each in BY_LOADING.items() if re.search(pattern, message))
 
 
-def name_of_exception(fault: Fault) -> str:
-    """The title of a fault: `raises TypeError` where it is an exception."""
-    if fault.kind is not FaultKind.CRASHED:
-        return str(fault.kind.value)
-    name: str = fault.message.partition(":")[0].partition(" (line")[0]
-    return f"raises {name}"
-
-
 def diagnosis_of_message(message: str) -> Diagnosis:
     """What an exception with this message shows, empty if nothing."""
     found = (each for pattern, each in BY_MESSAGE.items() if re.search(pattern, message))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
-_TICK = "_tick_"
+_TICK, _PIECE = "_tick_", "piece"
 _GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
 KINDS = (
@@ -25,8 +25,10 @@ KINDS = (
     "none",
     "container",
     "and or",
+    "true false",
     "negated",
     "leaves loop",
+    "falls through",
     "untold",
     "count kept",
     "mine counted",
@@ -44,7 +46,7 @@ KINDS = (
 """The kinds of edits, those that say the most first."""
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent"),
-    *("negated", "bound", "leaves loop", "own set", "comparison"),
+    *("negated", "bound", "leaves loop", "falls through", "own set", "comparison"),
 }
 """Kinds that can end a fault by accident."""
 _SIBLINGS = {
@@ -52,6 +54,7 @@ _SIBLINGS = {
     "wrong mark": ({"mark_safe", "mark_mine"}, {"known_safes", "known_mines"}),
     "wrong side": ({"height", "width"},),
 }
+_SIDES = {"height", "width"}
 _OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
     ast.LtE: (ast.Lt, ast.Eq, ast.GtE),
@@ -91,6 +94,16 @@ class Edit:
         return self.home, self.function, self.begin, self.end, self.new
 
     @property
+    def is_block(self) -> bool:
+        """Whether it changes a loop or a question as a whole."""
+        return self.subject.startswith(("for ", "while ", "if "))
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether it is a whole method: that names no line."""
+        return self.kind == _PIECE
+
+    @property
     def is_weak(self) -> bool:
         """Whether it may end a fault by accident."""
         return self.kind in _WEAK
@@ -102,16 +115,19 @@ class Edit:
 
 
 def with_ticks(tree: ast.Module) -> ast.Module:
-    """The tree with a count at the head of every function and loop."""
+    """The tree with a count at the head of every function, told its name, and of every loop."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.For, ast.While)):
-            node.body.insert(0, ast.parse(f"{_TICK}()").body[0])
+            name = repr(node.name) if isinstance(node, ast.FunctionDef) else ""
+            node.body.insert(0, ast.parse(f"{_TICK}({name})").body[0])
     return ast.fix_missing_locations(tree)
 
 
-def edits(tree: ast.Module) -> Iterator[Edit]:
-    """Every edit of a tree with ticks, function by function."""
+def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edit]:
+    """Every edit of a tree with ticks, function by function; of those `named`, if any are."""
     for home, function in _functions(tree):
+        if named is not None and function.name not in named:
+            continue
         if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(function)):
             continue  # it only works inside its class
         lines, own = _statement_lines(function), ast.unparse(function)
@@ -123,6 +139,61 @@ def edits(tree: ast.Module) -> Iterator[Edit]:
             end = _shared(own[begin:][::-1], code[begin:][::-1])
             new = code[begin : len(code) - end]
             yield Edit(kind, line, home, function.name, own, begin, end, new, subject)
+
+
+_MARK = "for each in self.knowledge: each.mark_{}(cell)"
+_PIECES = {
+    "a right Sentence.__init__(self, cells, count)": (
+        "self.cells, self.count = set(cells), count",
+    ),
+    "a right Sentence.__eq__(self, other)": (
+        "return (set(self.cells), self.count) == (set(other.cells), other.count)",
+    ),
+    "a right Sentence.known_mines(self)": (
+        "return set(self.cells) if len(self.cells) == self.count else set()",
+    ),
+    "a right Sentence.known_safes(self)": ("return set(self.cells) if self.count == 0 else set()",),
+    "a right Sentence.mark_mine(self, cell)": (
+        "if cell in self.cells:",
+        "    self.cells, self.count = set(self.cells) - {cell}, self.count - 1",
+    ),
+    "a right Sentence.mark_safe(self, cell)": ("self.cells = set(self.cells) - {cell}",),
+    "a right MinesweeperAI.mark_mine(self, cell)": ("self.mines.add(cell)", _MARK.format("mine")),
+    "a right MinesweeperAI.mark_safe(self, cell)": ("self.safes.add(cell)", _MARK.format("safe")),
+    "a right MinesweeperAI.make_safe_move(self)": (
+        "return min(self.safes - self.moves_made, default=None)",
+    ),
+    "a right MinesweeperAI.make_random_move(self)": (
+        "import random",
+        "cells = {(i, j) for i in range(self.height) for j in range(self.width)}",
+        "left = sorted(cells - self.moves_made - self.mines)",
+        "return random.choice(left) if left else None",
+    ),
+    "the right sentence of the number in MinesweeperAI.add_knowledge(self, cell, count)": (
+        "block = {(cell[0] + i, cell[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} - {cell}",
+        "around = {(i, j) for i, j in block if 0 <= i < self.height and 0 <= j < self.width}",
+        "right = [(around - self.safes - self.mines, count - len(around & self.mines))]",
+        "plain = Sentence.__init__",
+        "def first(each, cells, number):",
+        "    plain(each, *(right.pop() if right else (cells, number)))",
+        "Sentence.__init__ = first",
+        "try: _own_(self, cell, count)",
+        "finally: Sentence.__init__ = plain",
+    ),
+    "one more call of MinesweeperAI.add_knowledge(self, cell, count)": (
+        "for _ in range(3): _own_(self, cell, count)",
+    ),
+}
+"""Right pieces by their words and heads: what can be wrong by itself. `_own_` is the file's own."""
+
+
+def pieces() -> Iterator[Edit]:
+    """A right method in the place of the file's own: what ends with it follows from that method."""
+    for words, body in _PIECES.items():
+        subject, _, arguments = words.partition("(")
+        home, _, name = subject.split()[-1].partition(".")
+        code = "\n    ".join((f"def {name}({arguments}:", *body))
+        yield Edit(_PIECE, 0, home, name, "", 0, 0, code, subject)
 
 
 def _shared(one: str, other: str) -> int:
@@ -201,7 +272,8 @@ def _changes(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
         for field, value in list(ast.iter_fields(node)):
             if isinstance(value, ast.expr):
                 for kind, new in _of_expression(value, names):
-                    yield kind, value, _Put(node, field, new)
+                    if not (isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"):
+                        yield kind, value, _Put(node, field, new)
             elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
                 for place, each in enumerate(value):
                     for kind, new in _of_expression(each, names):
@@ -253,6 +325,8 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             yield from _of_range(node, arguments)
         case ast.Compare(left, ops, comparators):
             yield from _of_comparison(left, ops, comparators)
+        case ast.Constant(bool(value)):
+            yield "true false", ast.Constant(not value)
         case ast.Constant(value) if type(value) is int:
             yield "bound", ast.Constant(value + 1)
             yield "bound", ast.Constant(value - 1)
@@ -275,6 +349,8 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             body, other = (empty, node.orelse) if is_body else (node.body, empty)
             yield "none", ast.IfExp(node.test, body, other)
         case ast.Attribute(owner, name, ast.Load()):
+            if name in _SIDES:
+                yield "bound", ast.BinOp(node, ast.Sub(), ast.Constant(1))
             for kind, families in _SIBLINGS.items():
                 for family in families:
                     for sibling in sorted(family - {name}) if name in family else ():
@@ -287,7 +363,7 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             )
             for each in near[:_MOST_NAMES]:
                 yield (
-                    "wrong side" if {each, name} == {"height", "width"} else "name",
+                    "wrong side" if {each, name} == _SIDES else "name",
                     ast.Name(each, ast.Load()),
                 )
 
@@ -336,7 +412,7 @@ def _expression_around(name: str, inside: ast.expr) -> ast.expr:
 
 
 def _is_tick(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and ast.unparse(node) == f"{_TICK}()"
+    return isinstance(node, ast.Expr) and ast.unparse(node).startswith(f"{_TICK}(")
 
 
 def _of_statements(
@@ -350,7 +426,7 @@ def _of_statements(
             continue  # a docstring
         here = slice(place, place + 1)
         yield "extra line", node, _Splice(body, here, [])
-        if place + 1 < len(body):
+        if place + 1 < len(body) and _stays(node) and _stays(body[place + 1]):
             yield "order", node, _Splice(body, slice(place, place + 2), [body[place + 1], node])
         if body is function.body and place > first and isinstance(node, ast.Expr):
             moved = [node, *body[first:place]]
@@ -363,11 +439,29 @@ def _of_statements(
         if isinstance(node, (ast.For, ast.While, ast.If)) and len(node.body) > 2:
             outside = [_with_body(node, node.body[:-1]), node.body[-1]]
             yield "indent", node.body[-1], _Splice(body, here, outside)
-        if isinstance(node, (ast.For, ast.While, ast.If, ast.Expr, ast.Assign)):
+        if isinstance(node, (ast.For, ast.While, ast.If, ast.Expr, ast.Assign)) and _stays(node):
             yield "once", node, _Splice(body, here, [_repeated([node])])
     for place in range(first, len(body) - 1):
-        if len(body) - place < 8 and isinstance(owner, (ast.FunctionDef, ast.If)):
+        is_block = isinstance(owner, (ast.FunctionDef, ast.If))
+        if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
             yield "once", body[place], _Splice(body, slice(place, None), [_repeated(body[place:])])
+
+
+def _is_left(node: ast.stmt) -> bool:
+    """Whether nothing after a statement runs."""
+    return isinstance(node, (ast.Break, ast.Continue, ast.Return, ast.Raise))
+
+
+def _stays(node: ast.stmt) -> bool:
+    """Whether no `break` or `continue` in a statement is about a loop around it.
+
+    Put into a loop of ours, it would be about that one.
+    """
+    if isinstance(node, (ast.Break, ast.Continue)):
+        return False
+    if isinstance(node, (ast.For, ast.While)):
+        return True
+    return all(_stays(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt))
 
 
 def _with_body(node: ast.For | ast.While | ast.If, body: list[ast.stmt]) -> ast.stmt:
@@ -398,13 +492,16 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
         case ast.Return():
             yield "leaves loop", node, _Splice(body, here, [ast.Pass()])
             yield "leaves loop", node, _Splice(body, here, [ast.Continue()])
-        case ast.If(test, inside, other):
+        case ast.While(_, [*before, ast.Return() | ast.Break() as leaves]):
+            yield "leaves loop", leaves, _Splice(body, here, [_repeated(before)])
+        case ast.If(test, inside):
             yield "condition", node, _Splice(body, here, inside)
+            if not _is_left(inside[-1]):
+                skipped = [*inside, ast.Continue()]
+                yield "falls through", inside[-1], _Splice(body, here, [_with_body(node, skipped)])
             if ".mines" in ast.unparse(test):
                 lowered = [*ast.parse("count -= 1").body, *inside]
                 yield "mine counted", inside[0], _Splice(body, here, [_with_body(node, lowered)])
-            if not other:
-                yield "once", node, _Splice(body, here, [_repeated([node])])
         case ast.Expr(ast.Call(ast.Attribute(ast.Attribute(_, name), "add"), [cell])):
             mark = {"safes": "mark_safe", "mines": "mark_mine"}.get(name)
             if mark:

@@ -14,7 +14,7 @@ class Effort:
     shrunk in at most so many `tries`, and the first `edited` faults are looked for by edits.
     """
 
-    drills: int = 150
+    drills: int = 120
     games: tuple[tuple[str, int], ...] = (
         ("4x4/3", 3),
         ("4x9/6", 1),
@@ -25,7 +25,7 @@ class Effort:
     edited: int = 3
     seed: int = 50
     seconds: float = 30.0
-    line_seconds: float = 3.0
+    line_seconds: float = 1.5
     start_seconds: float = 10.0
     tries: int = 120
 

@@ -1,21 +1,40 @@
-"""What shows a fault again: a situation with its last step, or an exercise with its question."""
+"""What shows a fault again, and the search for the smallest situation that does.
+
+Small is what has few calls, then a small board. A situation in which a fault was seen is made
+smaller as long as it shows it. Then all smaller ones are tried, by their size, as far as the
+`Ladder` goes: what is shown is the first that shows the fault, so no smaller one of these does.
+"""
 
 from __future__ import annotations
 
-import re
-from ast import literal_eval
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
+from itertools import chain, islice, permutations
 
-from sapper.coach.blame import TRACE_SECONDS, blame
 from sapper.coach.curriculum import Exercise
-from sapper.coach.diagnosis import Blame
-from sapper.coach.endless import of_hang
-from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.judge import shows_fault
-from sapper.coach.lesson import Lesson
-from sapper.coach.situation import Situation, write_cells
-from sapper.coach.source import Source, read_source
-from sapper.sandbox import Change, Place, Pupil, SentenceParts, Trace, write
+from sapper.coach.diagnosis import diagnose
+from sapper.coach.fault import Fault, FaultKind, Severity
+from sapper.coach.judge import observe, observe_all, shows_fault
+from sapper.coach.lesson import Lesson, write_lesson
+from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core.shape import Shape
+from sapper.game.layout import Layout
+from sapper.sandbox import LINE_SECONDS, Pupil, WatchedPupil, write
+
+_ENOUGH = {Severity.POLISH: 5, Severity.INCOMPLETE: 3, Severity.WRONG: 3}
+"""An example of so many calls is not made smaller starting from another one."""
+_HANG_SECONDS, _SURE_SECONDS = 0.15, 0.7
+"""How long an endless call is tried while it is made smaller, and when it is seen again."""
+_TIMED = (FaultKind.HUNG, FaultKind.SLOW)
+_TIMED_TRIES = 6
+"""Each try costs its whole time here, so fewer of them are made."""
+_MOST_REPLAYS = 2
+"""So many examples are tried again as they were, where the smallest does not show the fault."""
+_BOARDS = {1: 9, 2: 5}
+"""With so many calls the ladder has every board of so many cells or fewer."""
+_RUNG, _MOST_FAILURES = 60, 3
+"""So many situations of the ladder are tried at once, and so many may break down."""
 
 
 @dataclass(frozen=True)
@@ -24,14 +43,6 @@ class SituationExample:
 
     situation: Situation
     fault: Fault
-
-    def shows(self, pupil: Pupil) -> bool:
-        """Whether the pupil still shows it."""
-        return shows_fault(self.situation, pupil, self.fault.kind)
-
-    def blame(self, pupil: Pupil, is_early: bool) -> Blame:
-        """The line behind it."""
-        return blame(self.fault, self.situation, pupil, is_early)
 
     def assertion(self) -> str:
         """What must be true afterwards, as a line of Python."""
@@ -45,10 +56,6 @@ class ExerciseExample:
     exercise: Exercise
     lesson: Lesson
 
-    def shows(self, pupil: Pupil) -> bool:
-        """Whether the pupil still answers wrongly."""
-        return self.exercise.lesson(pupil, "", "", anew=True) is not None
-
     def assertion(self) -> str:
         """What must be true afterwards, as a line of Python."""
         exercise = self.exercise
@@ -59,158 +66,229 @@ class ExerciseExample:
         word = "is" if exercise.answer is None else "=="
         return f"assert {exercise.ask} {word} {write(exercise.answer)}"
 
-    def blame(self, pupil: Pupil, is_early: bool) -> Blame:
-        """The line behind it: the one that raised, changed the wrong thing, or gave the answer."""
-        source = read_source(pupil.source)
-        exercise, line = self.exercise, self.lesson.line
-        lines = [*exercise.lines, f"answer = {exercise.ask}"]
-        if self.lesson.fault == str(FaultKind.HUNG) and (found := of_hang(lines, pupil)):
-            return found
-        if line is not None:
-            return Blame(line, (f"line {line} fails: {source.line(line)}",))
-        if self.lesson.is_breakdown:
-            return _of_arguments(self.lesson.message, source)
-        if _is_read_off(exercise):
-            return _of_text(exercise, source, pupil)
-        trace = pupil.trace(lines, TRACE_SECONDS, [], [])
-        if trace.last is None or not trace.last[1]:
-            return Blame()
-        if any("ai.mark_" in line for line in exercise.lines):
-            return _of_agent(trace.last[1][-1], source, "knowledge" in exercise.ask)
-        if any(".mark_" in line for line in exercise.lines):
-            return _of_marking(trace, source, exercise)
-        outer = trace.last[1][-1]
-        place = outer if outer.function.startswith("make_") else trace.last[1][0]
-        answer = pupil.perform(lines)[-1]
-        if ".known_" in exercise.ask and not answer.failure:
-            return _of_known(place, source, pupil, exercise)
-        if "_STATE" in exercise.ask or "move = " in "".join(exercise.lines):
-            changes = [each for each in trace.changes if each.step >= len(exercise.lines) - 1]
-            if changes:
-                return _at(changes[0].place[0], source, "this line changes the agent")
-        if place.function.startswith("make_") and (question := source.question(place.line)):
-            if "board" in exercise.expected or "cells - " in exercise.ask:
-                return _at(place, source, "the cells come from here", source.blocks(question)[-1])
-            if "different" not in exercise.expected:
-                return _at(place, source, "this decides which cells can be moves", question)
-        line = source.function(place.line) if place.function == "__init__" else None
-        return _at(place, source, "the answer comes from here", line)
-
 
 Example = SituationExample | ExerciseExample
-"""A fault that can be asked for again: `shows`, the line behind it and what must be true after."""
+"""A fault that can be asked for again."""
+Taught = tuple[Situation, Fault, Lesson]
 
 
-def _of_arguments(message: str, source: Source) -> Blame:
-    """The definition whose arguments a call does not fit, where Python's message names it."""
-    named = re.search(r"(\w+)\.(\w+)\(\) (?:got|takes|missing)", message)
-    line = source.method(named[1], named[2]) if named else None
-    if line is None:
-        return Blame()
-    return Blame(line, (f"line {line}: these are the arguments", f"    {source.line(line)}"))
+def teach(situation: Situation, fault: Fault, pupil: WatchedPupil) -> Taught | None:
+    """The fault as a fresh process shows it, with its lesson; None if it does not."""
+    pupil.renew()
+    pupil.is_patient = True
+    try:
+        return _teach(situation, fault, pupil)
+    finally:
+        pupil.is_patient = False
 
 
-def _is_read_off(exercise: Exercise) -> bool:
-    """Whether the text of the file shows what is wrong: a definition, or how a value is kept."""
-    asked = exercise.ask
-    is_about_cells = asked.endswith(".cells") and ".mark_" not in "".join(exercise.lines)
-    is_shared = asked.startswith("(two.")
-    is_copied = ".known_" in "".join(exercise.lines)
-    return (
-        is_shared or (is_about_cells and not is_copied) or asked.startswith(("[name", "list(sig"))
-    )
+def _teach(situation: Situation, fault: Fault, pupil: Pupil) -> Taught | None:
+    state = found = None
+    seconds = _SURE_SECONDS if fault.kind in _TIMED else LINE_SECONDS
+    for _, seen, faults in observe(situation, pupil, seconds):
+        state = seen.state or state
+        found = next((each for each in faults if each.kind is fault.kind), None)
+    if found is None:
+        return None
+    shown = diagnose(found, situation, pupil, state)
+    return situation, found, write_lesson(situation, found, state, shown.title, shown.idea)
 
 
-def _of_text(exercise: Exercise, source: Source, pupil: Pupil) -> Blame:
-    """The definition, or the line of the constructor, that is not as it should be."""
-    asked = exercise.ask
-    cls, name, what = "Sentence", "cells", "the cells are kept like this"
-    if asked.startswith("[name"):
-        cls, what = asked.partition("getattr(")[2].partition(",")[0], "no such method here"
-        line = source.definition(cls)
-    elif asked.startswith("list(sig"):
-        cls, _, name = asked.partition("(")[2][10:].partition(")")[0].partition(".")
-        line, what = source.method(cls, name), "these are the arguments"
-    else:
-        if asked.startswith("(two."):
-            cls, what = "MinesweeperAI", "what one agent learns goes into the other, too"
-            names = ("moves_made", "mines", "safes", "knowledge")
-            seen = [pupil.perform([*exercise.lines, f"bool(two.{each})"])[-1] for each in names]
-            name = next(each for each, one in zip(names, seen, strict=True) if one.text == "True")
-        line = source.assignment(cls, name)
-    return Blame(line, (f"line {line}: {what}", f"    {source.line(line)}")) if line else Blame()
+def teach_smallest(
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, ladder: Ladder, tries: int
+) -> Taught | None:
+    """The smallest situation that shows a fault of one kind again, with it and its lesson.
+
+    Where the smallest one found does not show it in a fresh process, the examples are tried as
+    they were; None where none of them does.
+    """
+    fault = examples[0][1]
+    smallest = _smallest(examples, pupil, ladder, tries)
+    for situation in dict.fromkeys((smallest, *(each for each, _ in examples[:_MOST_REPLAYS]))):
+        if found := teach(situation, fault, pupil):
+            return found
+    return None
 
 
-def _at(place: Place, source: Source, what: str, line: int | None = None) -> Blame:
-    line = place.line if line is None else line
-    words = f"line {line}, in {place.function}: {what}"
-    return Blame(line, (words, f"    {source.line(line)}"))
+def _smallest(
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, ladder: Ladder, most: int
+) -> Situation:
+    """The smallest situation found from several with a fault of one kind."""
+    situation, fault = examples[0]
+    kind, is_timed = fault.kind, fault.kind in _TIMED
+    if found := ladder.first(kind, size(situation)):
+        return found
+    seconds = _HANG_SECONDS if is_timed else LINE_SECONDS
+    ask = partial(shows_fault, pupil=pupil, kind=kind, seconds=seconds)
+    shows = Tries(ask, min(most, _TIMED_TRIES) if is_timed else most)
+    smallest = shrink(situation, shows)
+    for candidate, _ in examples[1:]:
+        if smallest.calls > _ENOUGH[kind.severity] and kind.is_logic:
+            smallest = min(smallest, shrink(candidate, shows), key=size)
+    return smallest
 
 
-def _of_known(place: Place, source: Source, pupil: Pupil, exercise: Exercise) -> Blame:
-    """The question that decided, where the answer is one that can be; else the answer's line."""
-    asked = [*exercise.lines, f"answer = {exercise.ask}", "type(answer) is set"]
-    is_set = pupil.perform(asked)[-1].text == "True"
-    branch = source.branch(place.line) if is_set else None
-    if branch is None:
-        return _at(place, source, "the answer comes from here")
-    return _at(place, source, "this decides which answer is given", branch)
+def size(situation: Situation) -> tuple[int, int]:
+    """What makes an example small: few calls, then a small board."""
+    return situation.calls, situation.shape.size
 
 
-def _of_agent(outer: Place, source: Source, is_about_sentences: bool) -> Blame:
-    """The place in the agent's own method where a cell is not recorded, or nobody told."""
-    loops = source.blocks(outer.line)
-    line = loops[-1] if loops and is_about_sentences else source.function(outer.line)
-    what = "not every sentence is told here" if is_about_sentences else "it is not recorded"
-    return _at(outer, source, what, line)
+# Every small situation
 
 
-def _of_marking(trace: Trace, source: Source, exercise: Exercise) -> Blame:
-    """The line that made a sentence wrong, or the place where something in it is not changed."""
-    assert trace.last is not None
-    changes = [each for each in trace.changes if each.place[0].function.startswith("mark_")]
-    outer = trace.last[1][-1]
-    if not changes:
-        line = source.branch(outer.line) or source.function(outer.line)
-        return _at(outer, source, "nothing is changed here", line)
-    if not exercise.lines[0].startswith("sentence = "):
-        return _at(changes[-1].place[0], source, "this line changes it")
-    was, right = _sentences(exercise)
-    for part in (1, 0):  # the count tells more than the cells
-        before, did = was, None
-        for change in changes:
-            for held in change.held.values():
-                did = change if held.statement[part] != before[part] else did
-                before = held.statement
-        if before[part] != right[part]:
-            return _of_part(part, before, right, did, changes[-1], source)
-    return _at(changes[-1].place[0], source, "this line changes it")
+class Ladder:
+    """All small situations by their size, and what a pupil shows in them, as far as needed."""
+
+    def __init__(self, pupil: WatchedPupil) -> None:
+        self._pupil = pupil
+        self._left = iter(small_situations())
+        self._tried: list[tuple[Situation, frozenset[FaultKind]]] = []
+        self._failures = 0
+
+    def first(self, kind: FaultKind, below: tuple[int, int]) -> Situation | None:
+        """The smallest situation that shows a kind of fault, if it is below a size.
+
+        For what nobody has to mend no more situations are tried than were for other faults.
+        """
+        more = self._climb() if kind.severity is not Severity.POLISH else ()
+        for situation, kinds in chain(self._tried, more):
+            if size(situation) >= below:
+                return None
+            if kind in kinds:
+                return situation
+        return None
+
+    def _climb(self) -> Iterator[tuple[Situation, frozenset[FaultKind]]]:
+        """Try the next situations, some at once, unless calls fail again and again."""
+        while self._failures < _MOST_FAILURES and (rung := list(islice(self._left, _RUNG))):
+            found = []
+            for situation, faults in observe_all(rung, self._pupil):
+                found.append((situation, frozenset(fault.kind for fault in faults)))
+                self._failures += any(fault.kind.is_breakdown for fault in faults)
+                if self._failures >= _MOST_FAILURES:
+                    break
+            self._tried += found
+            yield from found
 
 
-def _of_part(
-    part: int,
-    now: SentenceParts,
-    right: SentenceParts,
-    did: Change | None,
-    last: Change,
-    source: Source,
-) -> Blame:
-    """The line that gave the count (1) or the cells (0) a wrong value, or where none did."""
-    if did is not None:
-        values = [str(each[1]) if part else write_cells(each[0]) for each in (now, right)]
-        what = f"the {'count' if part else 'cells'} became {values[0]}, but {values[1]} is right"
-        return _at(did.place[0], source, what)
-    here = last.place[0]
-    block = source.blocks(here.line)
-    what = "only the cells change here, not the count" if part else "the cell stays in the sentence"
-    return _at(here, source, what, block[0] if block else source.function(here.line))
+@cache
+def small_situations() -> tuple[Situation, ...]:
+    """Every order of so many calls on every small board, once for all that an agent can tell.
+
+    What an agent is told is the board's size, the cells and their numbers: of the layouts that
+    give the same numbers one is enough.
+    """
+    found: dict[tuple[str, ...], Situation] = {}
+    for calls, most in _BOARDS.items():
+        shapes = (Shape(i, j) for i in range(1, most + 1) for j in range(1, most // i + 1))
+        for shape in sorted(shapes, key=lambda shape: shape.size):
+            for cells in permutations(shape.cells(), calls):
+                steps = tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in cells)
+                for layout in _layouts(shape, cells):
+                    situation = Situation(layout, steps)
+                    found.setdefault(tuple(situation.lines()), situation)
+    return tuple(found.values())
 
 
-def _sentences(exercise: Exercise) -> tuple[SentenceParts, SentenceParts]:
-    """The sentence of an exercise as it is made, and as it is after the cells are marked."""
-    (made,) = re.findall(r"Sentence\((.*)\)", exercise.lines[0])
-    cells, count = literal_eval(made)
-    marks = re.findall(r"\.mark_(mine|safe)\((\(.*?\))\)", "\n".join(exercise.lines))
-    marked = {literal_eval(cell): kind for kind, cell in marks}
-    mines = sum(marked.get(cell) == "mine" for cell in cells)
-    return (frozenset(cells), count), (frozenset(cells) - marked.keys(), count - mines)
+def _layouts(shape: Shape, opened: tuple[tuple[int, int], ...]) -> Iterator[Layout]:
+    """Every layout with mines next to opened cells only."""
+    near = {each for cell in opened for each in shape.neighbours(cell)}.difference(opened)
+    hidden = sorted(near)
+    for number in range(2 ** len(hidden)):
+        mines = [cell for place, cell in enumerate(hidden) if number >> place & 1]
+        yield Layout.from_cells(shape, mines)
+
+
+# From a situation to a smaller one
+
+Shows = Callable[[Situation], bool]
+"""Whether a situation still shows the fault."""
+
+
+class Tries:
+    """A question that is asked so many times at most; after that the answer is no."""
+
+    def __init__(self, shows: Shows, most: int) -> None:
+        self._shows, self.left = shows, most
+
+    def __call__(self, situation: Situation) -> bool:
+        """Whether a situation shows the fault, as long as tries are left."""
+        if self.left <= 0 or not situation.is_true:
+            return False
+        self.left -= 1
+        return self._shows(situation)
+
+
+def shrink(situation: Situation, shows: Shows, most: int = 400) -> Situation:
+    """The smallest situation found that still shows the fault, in at most so many tries.
+
+    Steps are left out (halves first, then quarters, and so on to single ones), rows and columns
+    cut out, mines taken away and steps put in reading order, over and over, until none of these
+    can be done any more.
+    """
+    tries = shows if isinstance(shows, Tries) else Tries(shows, most)
+    while True:
+        before = situation
+        situation = _fewer_steps(situation, tries)
+        for candidates in (_cuts, _fewer_mines, _sorted_steps):
+            situation = _first_smaller(situation, candidates, tries)
+        if situation == before or tries.left <= 0:
+            return situation
+
+
+def _fewer_steps(situation: Situation, shows: Shows) -> Situation:
+    """Leave out runs of steps, ever shorter ones."""
+    length = len(situation.steps) // 2
+    while length >= 1:
+        start = len(situation.steps) - length
+        while start >= 0:
+            steps = situation.steps
+            smaller = situation.with_steps(steps[:start] + steps[start + length :])
+            if smaller.steps and shows(smaller):
+                situation = smaller
+            start -= length
+        length //= 2
+    return situation
+
+
+Candidates = Callable[[Situation], Iterator[Situation]]
+
+
+def _first_smaller(situation: Situation, candidates: Candidates, shows: Shows) -> Situation:
+    """Take the first candidate that still shows the fault, and go on from there."""
+    while True:
+        smaller = next((each for each in candidates(situation) if shows(each)), None)
+        if smaller is None:
+            return situation
+        situation = smaller
+
+
+def _cuts(situation: Situation) -> Iterator[Situation]:
+    """The situation without one of its rows or columns, the last ones first."""
+    shape = situation.shape
+    for row in reversed(range(shape.height)):
+        if smaller := situation.without_row(row):
+            yield smaller
+    for column in reversed(range(shape.width)):
+        if smaller := situation.without_column(column):
+            yield smaller
+
+
+def _fewer_mines(situation: Situation) -> Iterator[Situation]:
+    """The situation without one of its mines."""
+    mines = situation.layout.mines()
+    for mine in sorted(mines):
+        yield situation.with_mines(mines - {mine})
+
+
+def _sorted_steps(situation: Situation) -> Iterator[Situation]:
+    """The situation with two neighbouring steps put in reading order."""
+    steps = situation.steps
+    for place in range(len(steps) - 1):
+        if _order(steps[place + 1]) < _order(steps[place]):
+            swapped = steps[place + 1], steps[place]
+            yield situation.with_steps(steps[:place] + swapped + steps[place + 2 :])
+
+
+def _order(step: SituationStep) -> tuple[str, tuple[tuple[int, int], ...]]:
+    return step.kind.name, step.cells

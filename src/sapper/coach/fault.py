@@ -107,6 +107,13 @@ class Fault:
     line: int | None = None
     source: str = ""
 
+    @property
+    def title(self) -> str:
+        """What kind of fault it is: `raises TypeError` where it is an exception."""
+        if self.kind is not FaultKind.CRASHED:
+            return str(self.kind.value)
+        return f"raises {self.message.partition(':')[0].partition(' (line')[0]}"
+
     def seen(self) -> str:
         """What was seen and no more, in one sentence."""
         name = "mines" if "ai.mines" in self.message else "safes"

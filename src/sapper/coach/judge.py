@@ -7,15 +7,12 @@ from functools import lru_cache
 
 from sapper.coach.closure import CourseClosure, SentenceParts, entails
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.situation import Situation, StepKind, write_cells
+from sapper.coach.situation import SAFE_MOVE, Situation, StepKind, write_cells
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.sandbox import LINE_SECONDS, AgentState, Failure, FailureKind, Pupil, Seen, Way
 
-SAFE_MOVE = "ai.make_safe_move()"
-RANDOM_MOVE = "ai.make_random_move()"
-RANDOM_MOVES = "{ai.make_random_move() for _ in range(40)}"
 SLOW_SECONDS = 1.0
 """Processor time of one call from which it is called slow: the reference takes milliseconds."""
 
@@ -283,8 +280,29 @@ def observe(
     The question at the end, if the situation has one, counts as a step. Nothing follows a
     failed step.
     """
-    asks = [situation.ask] if situation.ask else []
-    seen = pupil.perform([*situation.lines(), *asks], Way(seconds))
+    return _judge(situation, pupil.perform(_asked(situation), Way(seconds)))
+
+
+def observe_all(
+    situations: list[Situation], pupil: Pupil
+) -> Iterator[tuple[Situation, list[Fault]]]:
+    """Each situation with the faults at its end, as long as they come back: in one go if all do."""
+    while situations:
+        seen = pupil.perform([line for each in situations for line in _asked(each)])
+        for situation in list(situations):
+            here, seen = seen[: len(_asked(situation))], seen[len(_asked(situation)) :]
+            situations = situations[1:]
+            yield situation, list(_judge(situation, here))[-1][2]
+            if here[-1].failure:
+                break  # what came after it was not carried out
+
+
+def _asked(situation: Situation) -> list[str]:
+    return [*situation.lines(), *([situation.ask] if situation.ask else [])]
+
+
+def _judge(situation: Situation, seen: list[Seen]) -> Iterator[tuple[int, Seen, list[Fault]]]:
+    """The faults after each step."""
     closure, moves = CourseClosure(situation.shape), set[Cell]()
     for number, each in enumerate(seen):
         if number > len(situation.steps):

@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from sapper.coach.games import proves_safe_cell
+from sapper.coach.practice import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core.level import Level

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from sapper.coach.exports import ANSWERS, misconceptions, rank, row_of
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
-from sapper.coach.table import ANSWERS, misconceptions, rank, row_of
 from sapper.core.report_page import report_page
 from sapper.core.words import percent
 from sapper.sandbox import harmless

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sapper.coach.curriculum import Exercise
-from sapper.coach.edits import Edit, edits, with_ticks
+from sapper.coach.edits import Edit, edits, pieces, with_ticks
 from sapper.coach.situation import Situation, StepKind, write_cells
-from sapper.sandbox import Pupil, SentenceParts, Way, write
+from sapper.sandbox import Pupil, Seen, SentenceParts, Way, write
 
 MOST_ROUNDS = 10_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
@@ -103,17 +103,23 @@ def _ask(ai, good):
         good[2] &= one in safe if safe else one is None
         good[2] &= other in free if free else other is None
 
-def _repairs(source, functions, edits, trials, target, most, most_work, most_found):
-    import builtins, contextlib, copy, io, random
-    work = [0, 0]
-    def tick():
+_state = {}
+
+def _begin(source, trials, most):
+    import copy, random, sys, types
+    work, ran, limit = [0, 0], set(), [most]
+    def tick(name=""):
         work[0] += 1
-        if work[0] > most: raise _Worn
-    base = {"__name__": "minesweeper", "__builtins__": builtins, "_tick_": tick}
+        ran.add(name)
+        if work[0] > limit[0]: raise _Worn
+    # Dataclasses look for the module that they are made in.
+    module = sys.modules["_edited_"] = types.ModuleType("_edited_")
+    base = vars(module)
+    base["_tick_"] = tick
     exec(compile(source, "minesweeper.py", "exec"), base)
     codes = [(compile(code, "<trial>", "exec"), size) for code, size in trials]
     def run(code, size):
-        names = {name: value for name, value in base.items() if name != "_tick_"}
+        names = {name: value for name, value in base.items() if name[:1] != "_"}
         names.update(copy=copy, random=random, _look=_look, _ask=_ask, good=[False] * size)
         work[0] = 0
         random.seed(0)
@@ -124,70 +130,97 @@ def _repairs(source, functions, edits, trials, target, most, most_work, most_fou
             good = [False] * size
         work[1] += work[0] + 20
         return good
-    before = [run(*each) for each in codes]
-    found, wanted = [], [bit for bit, good in enumerate(before[target]) if not good]
+    before = [run(*codes[0])]
+    few = most // 4 if work[0] > most else most  # an endless example is a small one
+    took_part = sorted(ran)
+    before += [run(*each) for each in codes[1:]]
+    work[1] = 0
+    _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few)
+    return took_part, sum(not each for good in before for each in good)
+
+def _repairs(functions, edits, strong, enough, most_work, most_found):
+    base, codes, run, work, before, limit, few = _state.values()
+    most = limit[0]
+    found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
     for number, (home, name, begin, end, new) in enumerate(edits):
         if work[1] > most_work or len(found) >= most_found or not wanted: break
+        if number == strong and any(bin(bits).count("1") > enough for _, bits in found): break
+        owner = base.get(home) if home else None
+        old = vars(owner).get(name) if owner else base.get(name)
+        if old is None: continue
         work[1] += 30
-        owner = base[home] if home else None
-        old = vars(owner)[name] if home else base[name]
         try:
-            made, own = {}, functions[home, name]
+            made, own, base["_own_"] = {}, functions.get((home, name), ""), old
             code = own[:begin] + new + own[len(own) - end:]
             exec(compile(code, "minesweeper.py", "exec"), base, made)
             setattr(owner, name, made[name]) if home else base.update({name: made[name]})
-            after = {target: run(*codes[target])}
-            if all(after[target][bit] for bit in wanted):
-                for place, each in enumerate(codes):
-                    if place not in after: after[place] = run(*each)
-                    if any(b and not a for b, a in zip(before[place], after[place])): break
+            limit[0] = few
+            after = [run(*codes[0])]
+            limit[0] = most
+            if all(after[0][bit] for bit in wanted):
+                for good, each in zip(before[1:], codes[1:]):
+                    after.append(run(*each))
+                    if any(b and not a for b, a in zip(good, after[-1])): break
                 else:
-                    pairs = [zip(before[place], after[place]) for place in range(len(codes))]
+                    pairs = [zip(*each) for each in zip(before, after)]
                     bits = "".join(str(int(a and not b)) for each in pairs for b, a in each)
                     found.append((number, int("1" + bits, 2)))
         except (Exception, _Worn): pass
         finally: setattr(owner, name, old) if home else base.update({name: old})
-    return found, sum(not each for good in before for each in good)
+    return found
 """
 
 
 @lru_cache(maxsize=2)
-def _edits_of(text: str) -> tuple[str, list[Edit]]:
-    """The file with its work counted, and all its edits; nothing where it is no Python."""
+def _counted(text: str) -> tuple[ast.Module, str]:
+    """The file's tree with its work counted, and its text; empty where it is no Python."""
     try:
         tree = with_ticks(ast.parse(text))
-        return ast.unparse(tree), sorted(edits(tree), key=lambda edit: edit.rank)
+        return tree, ast.unparse(tree)
     except (SyntaxError, ValueError, RecursionError):
-        return "", []
+        return ast.Module([], []), ""
+
+
+@lru_cache(maxsize=2)
+def _edits_of(text: str, functions: frozenset[str]) -> list[Edit]:
+    """All edits of these functions: what says the most, then right pieces, then weak ones."""
+    own = sorted(edits(_counted(text)[0], functions), key=lambda edit: edit.rank)
+    strong = [each for each in own if not each.is_weak]
+    return [*strong, *pieces(), *(each for each in own if each.is_weak)]
 
 
 def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
-    """The edits after which all of the first trial is good and nothing is lost in the others."""
-    source, tried = _edits_of(pupil.source)
+    """The edits after which all of the first trial is good and nothing is lost in the others.
+
+    Only functions that take part in the first trial are edited.
+    """
+    asked = [(trial.code, len(trial.names)) for trial in trials]
+    begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
+    match _answer(pupil.perform([_DRIVER, begin], Way(_SECONDS, anew=True))):
+        case (list(took_part), int(failing)):
+            tried = _edits_of(pupil.source, frozenset(map(str, took_part)))
+        case _:
+            return []
+    functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
+    changes = [edit.change for edit in tried]
+    strong = next((at for at, edit in enumerate(tried) if edit.is_piece), len(tried))
+    enough = _NEARLY_ALL * failing  # what ends so much is no accident: no other edit is needed
+    limits = strong, enough, MOST_WORK, _MOST_FOUND
+    call = f"_repairs({functions!r}, {changes!r}, *{limits!r})"
     names = [name for trial in trials for name in trial.names]
-    asked = (
-        {(edit.home, edit.function): edit.own for edit in tried},
-        [edit.change for edit in tried],
-        [(trial.code, len(trial.names)) for trial in trials],
-        0,
-    )
-    call = f"_repairs({source!r}, *{asked!r}, {MOST_ROUNDS}, {MOST_WORK}, {_MOST_FOUND})"
-    seen = pupil.perform([_DRIVER, call], Way(_SECONDS, anew=True))
-    if seen[-1].failure or len(seen) < 2:
-        return []
-    found, failing = _answer(seen[-1].text)
-    return [_repair(tried[number], bits, names, failing) for number, bits in found]
+    found = _answer(pupil.perform([call], Way(_SECONDS, go_on=True)))
+    return [
+        _repair(tried[number], bits, names, failing)
+        for number, bits in (found if isinstance(found, list) else ())
+    ]
 
 
-def _answer(text: str) -> tuple[list[tuple[int, int]], int]:
-    """The edits found, and how much failed before; nothing where something else was sent."""
+def _answer(seen: list[Seen]) -> object:
+    """The value that the last line gave; None where it failed or gave something else."""
     try:
-        match literal_eval(text):
-            case (list(found), int(failing)):
-                return [(number, bits) for number, bits in found], failing
+        return None if seen[-1].failure else literal_eval(seen[-1].text)
     except (ValueError, SyntaxError, TypeError):
-        pass
-    return [], 0
+        return None
 
 
 def _repair(edit: Edit, bits: int, names: list[str], failing: int) -> Repair:
@@ -196,20 +229,31 @@ def _repair(edit: Edit, bits: int, names: list[str], failing: int) -> Repair:
     return Repair(edit, frozenset(turned), len(turned) / max(failing, 1))
 
 
+def right_piece(repairs: list[Repair]) -> Repair | None:
+    """The right method that puts the most right in the place of the file's own; None if none."""
+    found = [each for each in repairs if each.edit.is_piece]
+    return max(found, key=lambda each: len(each.turned), default=None)
+
+
 def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     """The one repair to believe: those that put the most right must be about one place.
 
-    Where they are about several lines, only one that the trace names too is believed.
+    One on the line that the trace names comes first. Where they are about several places, no other
+    is believed.
     """
+    repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
     best = [each for each in repairs if len(each.turned) == most and each.is_clear]
     best.sort(key=lambda each: each.edit.rank)
-    if not best:
-        return None
+    named = next((each for each in best if each.edit.line == traced), None)
+    if not best or named is not None:
+        return named
+    if all(each.edit.kind == "once" for each in best):
+        # Whatever is repeated from further out ends the fault too: the smallest block says it.
+        return min(best, key=lambda each: (not each.edit.is_block, len(each.edit.new)))
     first = best[0].edit
-    if all(
+    is_one_place = all(
         each.edit.function == first.function and abs(each.edit.line - first.line) <= 1
         for each in best
-    ):
-        return best[0]
-    return next((each for each in best if each.edit.line == traced), None)
+    )
+    return best[0] if is_one_place else None

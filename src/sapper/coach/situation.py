@@ -1,18 +1,28 @@
 """A situation: a layout, and what an agent on it is told step by step.
 
 All numbers come from the layout, so whatever is cut away, what is left is true and consistent.
+Drills are situations drawn at random, in every order and with edits between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from random import Random
 
 from sapper.coach.closure import CourseClosure
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import HIDDEN, View
 from sapper.game.layout import Layout
+
+SAFE_MOVE = "ai.make_safe_move()"
+RANDOM_MOVE = "ai.make_random_move()"
+RANDOM_MOVES = "{ai.make_random_move() for _ in range(40)}"
+"""Questions at the end of a situation."""
+SQUARES = ((2, 2), (3, 3), (4, 4), (3, 3), (4, 4), (5, 5))
+OBLONGS = ((1, 4), (4, 1), (2, 3), (3, 2), (2, 5), (5, 3), (3, 6), (1, 7), (7, 2))
+_VARIATIONS = (1, 2, 3, 1, 3, 4, 3, 5)
 
 
 class StepKind(Enum):
@@ -37,6 +47,16 @@ _TOLD = {StepKind.ADD_MINE, StepKind.ADD_SAFE, StepKind.MARK_MINE, StepKind.MARK
 ASKS = {StepKind.ASK_SAFE, StepKind.ASK_RANDOM}
 """Steps that are questions: they should change nothing."""
 _SAFES = {StepKind.REVEAL, StepKind.ADD_SAFE, StepKind.MARK_SAFE, StepKind.ADD_MOVE}
+_EDITS = (
+    StepKind.ADD_MINE,
+    StepKind.ADD_SAFE,
+    StepKind.ADD_MOVE,
+    StepKind.MARK_MINE,
+    StepKind.MARK_SAFE,
+    StepKind.APPEND,
+    StepKind.INSERT,
+    StepKind.REVERSE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,3 +223,66 @@ class Situation:
 def write_cells(cells: Iterable[Cell]) -> str:
     """The cells as Python writes a set, in reading order."""
     return "{" + ", ".join(str(cell) for cell in sorted(cells)) + "}" if cells else "set()"
+
+
+def drills(count: int, seed: int = 0, is_pure: bool = True) -> Iterator[Situation]:
+    """`count` situations: plain ones on square boards first, then all the variations in turn.
+
+    An agent that is not `is_pure` is asked for one random move only: the question changes it.
+    """
+    random = Random(seed)
+    for number in range(count):
+        # Half of them plain and square, so that what shows up later is due to the variation.
+        variation = 0 if number < count // 2 else _VARIATIONS[number % len(_VARIATIONS)]
+        sizes = SQUARES if variation != 1 else OBLONGS
+        drill = _drill(random, Shape(*sizes[number % len(sizes)]), variation)
+        if drill.ask == RANDOM_MOVES and not is_pure:
+            drill = replace(drill, ask=RANDOM_MOVE)
+        yield drill
+
+
+def _drill(random: Random, shape: Shape, variation: int) -> Situation:
+    """One situation: 0 and 1 plain, 2 with cells repeated, 3 with edits, 4 copied, 5 a question."""
+    layout = _layout(random, shape)
+    cells = [cell for cell in shape.cells() if not layout.is_mine(cell)]
+    if random.random() < 0.7:
+        random.shuffle(cells)
+    steps = [
+        SituationStep(StepKind.REVEAL, (cell,)) for cell in cells[: random.randint(1, len(cells))]
+    ]
+    if variation == 2:
+        steps = [each for step in steps for each in [step] * random.randint(1, 2)]
+    elif variation == 3:
+        steps = [each for step in steps for each in (*_edits(random, layout), step)]
+    elif variation == 4:
+        steps.insert(random.randrange(len(steps)), SituationStep(StepKind.COPY))
+    ask = random.choice((SAFE_MOVE, RANDOM_MOVES)) if variation in (0, 1, 5) else ""
+    return Situation(layout, tuple(steps), ask)
+
+
+def _layout(random: Random, shape: Shape) -> Layout:
+    """A layout with a tenth to almost half of its cells mined, but one."""
+    most = min(shape.size - 1, max(1, shape.size * 4 // 9))
+    mines = random.randint(min(1, most), most)
+    return Layout.from_cells(shape, random.sample(list(shape.cells()), mines))
+
+
+def _edits(random: Random, layout: Layout) -> list[SituationStep]:
+    """Now and then something true told from outside."""
+    if random.random() < 0.6:
+        return []
+    kind = random.choice(_EDITS)
+    if kind is StepKind.REVERSE:
+        return [SituationStep(kind)]
+    if kind in (StepKind.APPEND, StepKind.INSERT):
+        return [SituationStep(kind, tuple(sorted(_patch(random, layout.shape))))]
+    wanted = kind in (StepKind.ADD_MINE, StepKind.MARK_MINE)
+    cells = [cell for cell in layout.shape.cells() if layout.is_mine(cell) is wanted]
+    return [SituationStep(kind, (random.choice(cells),))] if cells else []
+
+
+def _patch(random: Random, shape: Shape) -> list[Cell]:
+    """Some cells around a cell."""
+    centre = shape.cell(random.randrange(shape.size))
+    around = [*shape.neighbours(centre), centre]
+    return random.sample(around, random.randint(1, min(4, len(around))))

@@ -1,7 +1,7 @@
-"""From results to causes. The witnesses: the trace, edits that end a fault, and experiments.
+"""From results to causes. There are two witnesses: the trace, and edits that end a fault.
 
 A fault gets its line from the trace. Where edits of the student's file end it, and agree on one
-place, that place comes first. What one edit, or one experiment, ends together has one cause.
+place, that place comes first. What one edit, or one right method, ends together has one cause.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from sapper.coach import causes
+from sapper.coach.blame import blame_exercise, blame_situation
 from sapper.coach.curriculum import CHECKS, GRADER
-from sapper.coach.diagnosis import SHOWN, Blame, diagnosis_of_edit, hints
-from sapper.coach.drills import drills
+from sapper.coach.diagnosis import Blame, diagnosis_of_edit, hints
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
@@ -23,11 +22,12 @@ from sapper.coach.repair import (
     Trial,
     agreed,
     find_repairs,
+    right_piece,
     trial_of_exercise,
     trial_of_situation,
 )
 from sapper.coach.report import CheckResult
-from sapper.coach.situation import Situation
+from sapper.coach.situation import Situation, drills
 from sapper.coach.source import read_source
 from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
@@ -44,97 +44,120 @@ def explain(
 
     Edits are tried for the first `most_edited` faults: those are the ones that are read.
     """
-    found = {check.name: check for check in checks}
-    blames: dict[str, Blame] = {}
+    causes = _Causes(checks, examples, pupil)
     with suppress(TimeIsUp):  # the rest is shown as it is
-        _trace(found, examples, pupil, blames)
-        _repair(found, examples, pupil, blames, most_edited)
-        _experiment(found, examples, pupil)
-    for name, blame in blames.items():
-        check = found[name]
-        if check.lesson is not None:
-            steps = hints(check.lesson, blame, examples[name].assertion())
-            found[name] = replace(check, lesson=replace(check.lesson, hints=steps))
-    return list(found.values())
+        causes.trace()
+        for _ in range(most_edited):
+            if not causes.repair():
+                break
+    return causes.results()
 
 
-def _failed(checks: dict[str, CheckResult]) -> list[CheckResult]:
-    """The checks that failed and follow from no other, the heaviest first."""
-    failed = (check for check in checks.values() if check.passed is False and not check.follows)
-    return sorted(failed, key=lambda check: check.place)
+class _Causes:
+    """The results of one file while their causes are looked for."""
 
+    def __init__(
+        self, checks: list[CheckResult], examples: dict[str, Example], pupil: WatchedPupil
+    ) -> None:
+        self._checks = {check.name: check for check in checks}
+        self._examples = examples
+        self._pupil = pupil
+        self._blames: dict[str, Blame] = {}
+        self._edited: set[str] = set()
 
-def _trace(
-    checks: dict[str, CheckResult],
-    examples: dict[str, Example],
-    pupil: Pupil,
-    blames: dict[str, Blame],
-) -> None:
-    """Find the line behind each lesson by a trace of its example."""
-    for check in _failed(checks):
-        example, lesson = examples.get(check.name), check.lesson
-        if lesson is None or example is None:
-            continue
-        blame = blames[check.name] = example.blame(pupil, lesson.hint == SHOWN["again"].idea)
-        if check.severity is Severity.POLISH or lesson.is_breakdown:
-            blame = replace(blame, title="")
-        checks[check.name] = replace(check, lesson=_blamed(lesson, blame))
+    def results(self) -> list[CheckResult]:
+        """The results, with hints."""
+        for name, blame in self._blames.items():
+            check = self._checks[name]
+            if check.lesson is not None:
+                steps = hints(check.lesson, blame, self._examples[name].assertion())
+                lesson = replace(check.lesson, hints=steps)
+                self._checks[name] = replace(check, lesson=lesson)
+        return list(self._checks.values())
 
-
-def _blamed(lesson: Lesson, blame: Blame) -> Lesson:
-    """The lesson with its line, and with the title that what the line did earns it."""
-    lesson = replace(lesson, line=blame.line, trace=blame.words, hint=blame.hint or lesson.hint)
-    return replace(lesson, title=blame.title, seen="") if blame.title else lesson
-
-
-def _repair(
-    checks: dict[str, CheckResult],
-    examples: dict[str, Example],
-    pupil: WatchedPupil,
-    blames: dict[str, Blame],
-    most: int,
-) -> None:
-    """Find the places of the first faults by edits, and what else each edit ends."""
-    tried: set[str] = set()
-    for _ in range(most):
-        failed = [
+    def _failed(self) -> list[CheckResult]:
+        """What failed, has an example and follows from nothing else, the heaviest first."""
+        failed = (
             check
-            for check in _failed(checks)
-            if check.name in examples and check.severity is not Severity.POLISH
-        ][:_MOST_EXAMPLES]
-        root = next((check for check in failed if check.name not in tried), None)
+            for check in self._checks.values()
+            if check.passed is False and not check.follows and check.name in self._examples
+        )
+        return sorted(failed, key=lambda check: check.place)
+
+    def _blame(self, check: CheckResult, blame: Blame) -> None:
+        """Write down the line of a fault, and the title that what the line did earns it."""
+        assert check.lesson is not None
+        hint = blame.hint or check.lesson.hint
+        lesson = replace(check.lesson, line=blame.line, trace=blame.words, hint=hint)
+        if blame.title:
+            lesson = replace(lesson, title=blame.title, seen="")
+        self._blames[check.name] = blame
+        self._checks[check.name] = replace(check, lesson=lesson)
+
+    def trace(self) -> None:
+        """Find the line behind each lesson by a trace of its example."""
+        for check in self._failed():
+            if check.lesson is not None:
+                blame = _traced(self._examples[check.name], self._pupil)
+                if check.severity is Severity.POLISH or check.lesson.is_breakdown:
+                    blame = replace(blame, title="")
+                self._blame(check, blame)
+
+    def repair(self) -> bool:
+        """Find the place of the next fault by edits, and what else they end; False if none does."""
+        failed = [check for check in self._failed() if check.severity is not Severity.POLISH]
+        left = (check for check in failed if check.name not in self._edited)
+        root = next(left, None)
         if root is None or root.lesson is None:
-            return
-        tried.add(root.name)
-        others = [check for check in failed if check is not root]
-        trials = [_trial(check.name, examples[check.name]) for check in (root, *others)]
+            return False
+        self._edited.add(root.name)
+        others = [check for check in failed[:_MOST_EXAMPLES] if check is not root]
+        trials = [_trial(check.name, self._examples[check.name]) for check in (root, *others)]
         # The limits of lines do not hold here: the work of edits is counted.
-        repairs = find_repairs(pupil.pupil, [*trials, *guards()])
-        repair = agreed(repairs, root.lesson.line)
+        repairs = find_repairs(self._pupil.pupil, [*trials, *guards()])
+        repair = agreed(repairs, root.lesson.line) or right_piece(repairs)
         if repair is None:
-            continue
-        blame = _of_repair(repair, root.lesson, pupil)
-        blames[root.name] = blame
-        checks[root.name] = replace(root, lesson=_blamed(root.lesson, blame))
-        for other, trial in zip(others, trials[1:], strict=True):
-            if repair.turned.intersection(trial.names):
-                checks[other.name] = replace(other, follows=root.name, cause=_TOGETHER)
+            return False
+        pairs = zip(others, trials[1:], strict=True)
+        gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
+        if repair.edit.is_piece:
+            head = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
+            self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")
+        else:
+            self._blame(root, _of_repair(repair, root.lesson, self._pupil))
+            self._follow(root, gone, "one small change ends both")
+        return True
+
+    def _follow(self, head: CheckResult, gone: list[CheckResult], cause: str) -> None:
+        """Write down what ends together with a fault."""
+        for check in gone:
+            if check.name != head.name:
+                self._checks[check.name] = replace(check, follows=head.name, cause=cause)
 
 
-_TOGETHER = "one small change ends both"
+def _traced(example: Example, pupil: Pupil) -> Blame:
+    if isinstance(example, SituationExample):
+        return blame_situation(example.fault, example.situation, pupil)
+    return blame_exercise(example.exercise, example.lesson, pupil)
+
+
+def _is_breakdown(check: CheckResult) -> bool:
+    """Whether a call did not come back: where something false ends with it, that came first."""
+    return check.lesson is None or check.lesson.is_breakdown
 
 
 def _of_repair(repair: Repair, lesson: Lesson, pupil: Pupil) -> Blame:
     """The place of a repair in words: the line and the kind of mistake, never the edit."""
     edit, diagnosis = repair.edit, diagnosis_of_edit(repair.edit)
     source = read_source(pupil.source)
+    is_named = edit.line == lesson.line and not lesson.seen  # what the line did has a name
     is_head = lesson.line is not None and source.function(lesson.line) == edit.line
     if lesson.trace and (edit.line == lesson.line or is_head):  # a line inside says more
         line, words = lesson.line, lesson.trace
     else:
         where = f"line {edit.line}, in {edit.function}: a small change here ends the fault"
         line, words = edit.line, (where, f"    {source.line(edit.line)}")
-    is_said = "gives None" in lesson.title or (lesson.is_breakdown and edit.is_weak)
+    is_said = "gives None" in lesson.title or (edit.is_weak and (lesson.is_breakdown or is_named))
     title = "" if is_said else diagnosis.title
     return Blame(line, words, title, diagnosis.idea)
 
@@ -166,17 +189,3 @@ def guards() -> tuple[Trial, ...]:
 def _is_drawn(trial: Trial) -> bool:
     """Whether moves are drawn many times: what takes long comes last."""
     return "range(" in trial.code
-
-
-def _experiment(checks: dict[str, CheckResult], examples: dict[str, Example], pupil: Pupil) -> None:
-    """Find out by right pieces in the place of the file's own what follows from what."""
-    failed = [
-        check
-        for check in _failed(checks)
-        if check.name in examples
-        and check.severity is not Severity.POLISH
-        and check.group != "Interface"  # a missing name is its own cause
-    ]
-    asked = {check.name: examples[check.name] for check in failed[:_MOST_EXAMPLES]}
-    for name, (root, words) in causes.explain(asked, pupil).items():
-        checks[name] = replace(checks[name], follows=root, cause=f"with {words}, this is gone")

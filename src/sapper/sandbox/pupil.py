@@ -12,7 +12,7 @@ from sapper.core.shape import Cell
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.seen import LINE_SECONDS, USUAL, Seen, Trace, Way
 
-HURRIED_SECONDS = 2.0
+HURRIED_SECONDS = 0.3
 """The same after it happened once."""
 MOST_BREAKDOWNS = 4
 """After the process hung or died so often, what is left is not run."""
