@@ -118,7 +118,7 @@ HINTS = [
     ("textbook", "elif (i, j) not in self.safes", "elif (i, j) in self.safes", 1, "up to eight"),
     ("textbook", "        changed = True\n", "", 1, "should give it its first value"),
     ("textbook", "cell[1] - 1, cell[1]", "cell[2] - 1, cell[1]", 1, "A cell, for one, is a pair"),
-    ("textbook", "self.mark_mine(mine)", "pass", 0, "Ctrl+C"),
+    ("textbook", "self.mark_mine(mine)", "pass", 0, "Ctrl-C"),
     ("recursive", "                self.mark_mine(cell)\n", "", 1, "what makes it stop"),
     ("textbook", "inferred.append(new)", "pass", 1, "meet here, but nothing comes of it"),
 ]  # fmt: skip

@@ -46,7 +46,7 @@ KINDS = (
 """The kinds of edits, those that say the most first."""
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent"),
-    *("negated", "bound", "leaves loop", "falls through", "own set", "comparison"),
+    *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
 }
 """Kinds that can end a fault by accident."""
 _SIBLINGS = {
