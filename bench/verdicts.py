@@ -1,16 +1,14 @@
 """Whether verdicts can be trusted: equal players, and thieves who dodge some fatal guesses.
 
-    python bench/verdicts.py [--level 8x8/16] [--boards 800]
+    python bench/verdicts.py [--level 8x8/16] [--boards 1200] [--runs 1000]
 
 Every player opens what is certainly safe, and else one of the cells that are nearly the safest, by
-chance. A thief of 45 % is told of a fatal guess in 45 of 100 cases, and opens another cell. All
-play the same boards; pairs and sets of boards are drawn from those games.
+chance. A thief of 45 % is told of a fatal guess in 45 of 100 cases, and opens another cell.
 """
 
 from __future__ import annotations
 
 import argparse
-from itertools import combinations
 from random import Random
 
 from sapper import Layout, Level, StartRule, analyse
@@ -25,10 +23,10 @@ from sapper.arena.statistics import IMPOSSIBLE, Verdict
 from sapper.arena.sums import Sums, add_to, guesses_in, sums_of
 from sapper.game.formats.boardset import Header
 
-PLAYERS = 10
+PLAYERS = 5
 NEARLY = 0.05
 """How much riskier than the safest cell a guess may be."""
-SIZES = (30, 50, 80, 100, 200, 400)
+SIZES = (30, 100, 400, 800)
 THIEVES = (0.45, 0.30, 0.15)
 
 
@@ -59,27 +57,36 @@ def compared(level: Level, ours: list[GameRecord], theirs: list[GameRecord]) -> 
     return found
 
 
-def equal_players(level: Level, players: list[list[GameRecord]], pairs: int) -> None:
-    chosen = list(combinations(range(len(players)), 2))[:pairs]
-    print(f"{len(chosen)} pairs of equal players: verdicts that are false, or in doubt")
-    for size in SIZES:
-        found = []
-        for i, j in chosen:
-            for begin in range(0, len(players[0]) - size + 1, max(size, 100)):
-                part = slice(begin, begin + size)
-                found.append(compared(level, players[i][part], players[j][part]).verdict)
+def equal_players(level: Level, layouts: list[Layout], runs: int) -> None:
+    """False verdicts between equal players, in runs that have boards in common only by chance.
+
+    Every board is played some times by chance. A run takes boards at random, and of each board two
+    of its games at random: whose they are is a coin flip, so neither side is better.
+    """
+    games = [
+        [play(layout, Random(PLAYERS * place + number)) for number in range(PLAYERS)]
+        for place, layout in enumerate(layouts)
+    ]
+    random = Random(7)
+
+    def pairs(size: int) -> list[list[GameRecord]]:
+        return [random.sample(each, 2) for each in random.sample(games, size)]
+
+    print("equal players: verdicts that are false, or in doubt")
+    for size in (each for each in SIZES if each <= len(layouts)):
+        found = [
+            compared(level, *map(list, zip(*pairs(size), strict=True))).verdict for _ in range(runs)
+        ]
         false = sum(each in (Verdict.AHEAD, Verdict.BEHIND) for each in found)
         doubts = sum(each is Verdict.IN_DOUBT for each in found)
-        print(
-            f"  {size:4} boards, {len(found):5} runs: {100 * false / len(found):4.1f} %, {doubts}"
-        )
-    ended = []
-    for i, j in chosen:
+        print(f"  {size:4} boards, {runs} runs: {100 * false / runs:4.1f} %, {doubts}")
+    ended, most = 0, min(SIZES[-1], len(layouts))
+    for _ in range(runs):
         test = PairTest("a", "b")
-        for pair in zip(players[i], players[j], strict=True):
-            test.add(*pair)
-        ended.append(test.shown is not None)
-    print(f"  until shown, at most {len(players[0])} boards: {sum(ended)} of {len(ended)} false")
+        for first, second in pairs(most):
+            test.add(first, second)
+        ended += test.shown is not None
+    print(f"  until shown, at most {most} boards: {ended} of {runs} false")
 
 
 def noticed(games: list[GameRecord], random: Random, runs: int = 400) -> list[int]:
@@ -107,8 +114,8 @@ def _guesses(game: GameRecord) -> Sums:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", default="8x8/16")
-    parser.add_argument("--boards", type=int, default=800)
-    parser.add_argument("--pairs", type=int, default=40)
+    parser.add_argument("--boards", type=int, default=1200)
+    parser.add_argument("--runs", type=int, default=1000)
     given = parser.parse_args()
     level = Level.parse(given.level)
     layouts = [Layout.random(level, i, StartRule.SAFE, (0, 0)) for i in range(given.boards)]
@@ -117,17 +124,17 @@ def main() -> None:
         random = Random(seed)
         return [play(layout, random, dodged) for layout in layouts]
 
-    players = [games(seed) for seed in range(PLAYERS)] if given.pairs else [games(0)]
-    if given.pairs:
-        equal_players(level, players, given.pairs)
+    if given.runs:
+        equal_players(level, layouts, given.runs)
+    honest = games(0)
     print("thieves: won, honest won; noticed in half of the runs, in 95 % of them, after boards")
     for dodged in THIEVES:
         thief = games(99, dodged)
         boards = noticed(thief, Random(1))
         half, most = boards[len(boards) // 2], boards[len(boards) * 95 // 100]
-        won = [sum(game.won for game in each) for each in (thief, players[0])]
+        won = [sum(game.won for game in each) for each in (thief, honest)]
         verdicts = {
-            size: str(compared(level, thief[:size], players[0][:size]).verdict) for size in SIZES
+            size: str(compared(level, thief[:size], honest[:size]).verdict) for size in SIZES
         }
         print(
             f"  {100 * dodged:.0f} %: {won[0]}, {won[1]} of {len(thief)};"

@@ -244,7 +244,7 @@ def every_game(name: str) -> list[GameRecord]:
 def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
     cells = "".join("*" if cell in mines else "." for cell in range(12))
     layout = Layout.parse(f"{cells[:4]}/{cells[4:8]}/{cells[8:]}")
-    referee, random = Referee(layout, (0, 0), risks=True), Random(3)
+    referee, random = Referee(layout, (0, 0)), Random(3)
     while not referee.is_over:
         referee.judge(EngineAnswer(agent.choose(referee.view, random)))
     return referee.record()

@@ -4,7 +4,7 @@ import pytest
 
 from sapper.agents import Certainty, EngineAnswer, Move, Reason
 from sapper.arena.record import GuessMade
-from sapper.arena.referee import Referee, mix
+from sapper.arena.referee import Referee, Risks, mix
 from sapper.core import Cell
 from sapper.game import Layout
 
@@ -32,7 +32,7 @@ def test_a_game_won() -> None:
     assert referee.judge(answer((1, 1), Certainty.CERTAIN, risk=0.0))
     record = referee.record()
     assert (record.won, record.moves, record.cpu_seconds) == (True, 3, 0.5)
-    assert record.guesses == (GuessMade(0.25, True, 5 / 6, cell=(0, 3)),)
+    assert record.guesses == (GuessMade(0.25, True, 5 / 6, False, cell=(0, 3)),)
     assert record.forfeit is None
 
 
@@ -41,13 +41,13 @@ def test_a_game_lost() -> None:
     assert referee.judge(answer((0, 1), risk=0.5))
     record = referee.record()
     assert not record.won
-    assert record.fatal_guess == GuessMade(0.5, False, 5 / 6, cell=(0, 1))
+    assert record.fatal_guess == GuessMade(0.5, False, 5 / 6, False, cell=(0, 1))
 
 
 def test_a_mine_called_certain_is_a_guess_of_no_risk_that_failed() -> None:
     referee = Referee(LAYOUT, None)
     referee.judge(answer((0, 1), Certainty.CERTAIN))
-    assert referee.record().guesses == (GuessMade(0.0, False, 1.0, cell=(0, 1)),)
+    assert referee.record().guesses == (GuessMade(0.0, False, 1.0, False, cell=(0, 1)),)
 
 
 def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
@@ -56,30 +56,30 @@ def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
     referee.judge(answer((0, 3), Certainty.ENDGAME, risk=0.0, win_chance=1.0))
     record = referee.record()
     assert (record.won, record.endgame) == (True, 0.75)
-    guess = GuessMade(0.25, True, 5 / 6, searched=True, cell=(1, 1), chance=0.75)
+    guess = GuessMade(0.25, True, 5 / 6, False, searched=True, cell=(1, 1), chance=0.75)
     assert record.guesses == (guess,)
 
 
 def test_a_win_chance_outside_the_endgame_is_not_kept() -> None:
     referee = Referee(LAYOUT, (0, 0))
     referee.judge(answer((1, 1), risk=0.25, win_chance=0.75))
-    assert referee.record().guesses == (GuessMade(0.25, True, 5 / 6, cell=(1, 1)),)
+    assert referee.record().guesses == (GuessMade(0.25, True, 5 / 6, False, cell=(1, 1)),)
 
 
 def test_risks_are_computed_where_the_agent_gives_none() -> None:
     # Two of the three cells around the 2 are mines; all others are free.
-    referee = Referee(LAYOUT, (0, 0), risks=True)
+    referee = Referee(LAYOUT, (0, 0))
     referee.judge(answer((1, 1)))
     assert referee.record().guesses == (
         GuessMade(pytest.approx(2 / 3), True, 5 / 6, False, cell=(1, 1)),
     )
-    referee = Referee(LAYOUT, (0, 0), risks=True)
+    referee = Referee(LAYOUT, (0, 0))
     referee.judge(answer((1, 1), risk=0.1))
     assert referee.record().guesses == (GuessMade(0.1, True, 5 / 6, False, cell=(1, 1)),)
 
 
 def test_a_coin_flip_is_forced() -> None:
-    referee = Referee(Layout.parse("*."), None, risks=True)
+    referee = Referee(Layout.parse("*."), None)
     referee.judge(answer((0, 1)))
     assert referee.record().guesses == (
         GuessMade(pytest.approx(0.5), True, 1.0, True, cell=(0, 1)),
@@ -100,6 +100,13 @@ def test_a_first_click_can_win() -> None:
     referee = Referee(Layout.parse("...*"), (0, 0))
     assert referee.is_over
     assert (referee.record().won, referee.record().moves) == (True, 1)
+
+
+def test_clicks_are_kept_for_whoever_computes_the_risks_later() -> None:
+    referee = Referee(LAYOUT, (0, 0), Risks.LATER)
+    referee.judge(answer((1, 1), risk=0.1))
+    record = referee.record()
+    assert (record.clicks, record.moves, record.guesses) == ((0, 5), 2, ())
 
 
 def test_traces_tell_games_apart() -> None:

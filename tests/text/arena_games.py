@@ -15,7 +15,7 @@ AGENTS = ("random", "cs50", "logic", "champion")
 def arena_wins(agent: str, games: int, level: str = LEVEL) -> tuple[bool, ...]:
     """Whether the agent wins each board."""
     boards = Boards.from_seed(level, START, 0, games)
-    with Match([agent], seed=0, risks=False) as match:
+    with Match([agent], seed=0) as match:
         found = {place[1]: records[0].won for place, records in match.games([boards])}
     return tuple(found[number] for number in range(games))
 

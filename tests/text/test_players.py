@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from sapper.text import FORMS, TextEnvironment, TextPlayer, TextTask, play_task
+from examples.in_words import Reader
+from sapper import BadAgent, View
+from sapper.text import FORMS, SpokenAgent, TextEnvironment, TextPlayer, TextTask, play_task
 from sapper.text.grades import attempt_of
 from tests.text.arena_games import AGENTS, LEVEL, START, arena_wins, played_boards, seed_of
 
@@ -39,3 +43,31 @@ def test_answers_are_an_attempt_that_can_be_graded_again() -> None:
     attempt = attempt_of(task, answers)
     assert attempt.openings == tuple(environment.openings)
     assert attempt.is_solved is (environment.total == 1)
+
+
+class Says(SpokenAgent):
+    name = "says"
+
+    def __init__(self, words: str) -> None:
+        self.words, self.shown = words, ""
+
+    def answer(self, text: str) -> str:
+        self.shown = text
+        return self.words
+
+
+def test_a_player_in_words_is_an_agent() -> None:
+    speaker = Says("I am sure.\nopen 0 2")
+    assert speaker.choose(View.parse(".1./1../... 2"), Random(0)).cell == (0, 2)
+    assert "(0,1): (0,0) + (0,2) + (1,1) + (1,2) = 1" in speaker.shown
+
+
+@pytest.mark.parametrize("words", ["hmm", "flag 0 2", "open -1 2", "open 0 0\nor 0 2"])
+def test_words_that_open_no_cell_are_refused(words: str) -> None:
+    with pytest.raises(BadAgent):
+        Says(words).choose(View.parse(".1./1../... 2"), Random(0))
+
+
+def test_the_reader_of_the_examples_opens_what_one_sum_proves() -> None:
+    # The 1 at (0, 0) has one hidden cell, a mine; so (0, 2) is safe for the 1 beside it.
+    assert Reader().choose(View.parse("11./1.1/111 1"), Random(0)).cell == (0, 2)

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from sapper.arena.run import Progress as Progress
     from sapper.arena.run import play_run as play_run
     from sapper.arena.run import read_run as read_run
+    from sapper.arena.season import Card as Card
+    from sapper.arena.season import Checked as Checked
+    from sapper.arena.season import Season as Season
+    from sapper.arena.season import SeasonSet as SeasonSet
+    from sapper.arena.season_page import season_page as season_page
     from sapper.arena.secret import Secret as Secret
     from sapper.arena.statistics import Verdict as Verdict
     from sapper.arena.statistics import wilson as wilson
@@ -36,6 +41,8 @@ _HOMES = {
     "Audit": "sapper.arena.audit",
     "Board": "sapper.arena.boards",
     "Boards": "sapper.arena.boards",
+    "Card": "sapper.arena.season",
+    "Checked": "sapper.arena.season",
     "Comparison": "sapper.arena.figures",
     "GameRecord": "sapper.arena.record",
     "GuessMade": "sapper.arena.record",
@@ -45,6 +52,8 @@ _HOMES = {
     "Progress": "sapper.arena.run",
     "Results": "sapper.arena.results",
     "Risks": "sapper.arena.referee",
+    "Season": "sapper.arena.season",
+    "SeasonSet": "sapper.arena.season",
     "Secret": "sapper.arena.secret",
     "StoodIn": "sapper.arena.figures",
     "Verdict": "sapper.arena.statistics",
@@ -54,6 +63,7 @@ _HOMES = {
     "comparisons": "sapper.arena.figures",
     "play_run": "sapper.arena.run",
     "read_run": "sapper.arena.run",
+    "season_page": "sapper.arena.season_page",
     "set_figures": "sapper.arena.figures",
     "tables_of": "sapper.arena.report",
     "wilson": "sapper.arena.statistics",

@@ -74,7 +74,7 @@ def audit_run(
     sets = _sets(results, boards)
     conditions = {
         "move_seconds": about["move_seconds"],
-        "risks": Risks(about["risks"]) is Risks.EXACT,
+        "risks": Risks(about["risks"]),
     }
     with Match(texts, jobs=jobs, use_kernel=tally is not None, **conditions) as match:
         match.secret = Secret.from_json(about)
@@ -195,6 +195,7 @@ def _facts(there: GameRecord, here: GameRecord) -> Iterator[tuple[str, Any, Any]
     yield "won", there.won, here.won
     yield "moves", there.moves, here.moves
     yield "trace of the clicks", there.trace, here.trace
+    yield "clicks", there.clicks, here.clicks
     yield "number of guesses", len(there.guesses), len(here.guesses)
     for number, (one, other) in enumerate(zip(there.guesses, here.guesses, strict=True), start=1):
         yield f"guess {number}", _guess(one), _guess(other)

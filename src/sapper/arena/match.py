@@ -53,10 +53,10 @@ class Match:
     or wherever the `executor` has them played, any of `concurrent.futures` or Dask's; then `jobs`
     is the number of its workers, or tells it.
     `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
-    (None: ten times that, at least a minute). With `risks` the exact risk of every guess is
-    computed, of agents that are not Sapper's own; without, their own word is taken. These run
-    behind a wall where the system has one, and read nothing but their own folder and what `allow`
-    names; `protection` tells, for the run's file.
+    (None: ten times that, at least a minute). `risks` says when the exact risk of every guess is
+    computed, of agents that are not Sapper's own. These run behind a wall where the system has one,
+    and read nothing but their own folder and what `allow` names; `protection` tells, for the run's
+    file.
     """
 
     def __init__(
@@ -69,11 +69,11 @@ class Match:
         move_seconds: float = MOVE_SECONDS,
         wall_seconds: float | None = None,
         use_kernel: bool = True,
-        risks: bool = True,
+        risks: Risks = Risks.EXACT,
         allow: Iterable[Path | str] = (),
     ) -> None:
         self.secret, self.move_seconds = Secret.of_seed(seed), move_seconds
-        self.risks = Risks.EXACT if risks else Risks.NONE
+        self.risks = risks
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self.allow = tuple(str(as_path(each).resolve()) for each in allow)

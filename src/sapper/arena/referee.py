@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
+from functools import reduce
 
 from sapper.agents.agent import Certainty, Move
 from sapper.agents.engine.lines import EngineAnswer
@@ -23,12 +25,12 @@ _MASK = 2**64 - 1
 class Risks(Enum):
     """Whose word is taken for the risk of a guess; the values are those of a run's first line."""
 
-    NONE = False
-    """The agent's own, as far as it gives one."""
     CLAIMED = True
     """The agent's own; where it gives none, the exact risk."""
     EXACT = "exact"
     """The exact risk, also of moves that the agent calls certain; nothing that it says."""
+    LATER = "later"
+    """Nobody's: the clicks are kept, and whoever replays them computes the exact risks."""
 
 
 class Referee:
@@ -39,17 +41,16 @@ class Referee:
     """
 
     def __init__(
-        self, layout: Layout, first_click: Cell | None, risks: Risks | bool = Risks.NONE
+        self, layout: Layout, first_click: Cell | None, risks: Risks = Risks.CLAIMED
     ) -> None:
         self._game = Game.on(layout)
-        self._risks = Risks(risks)
+        self._risks = risks
         self._safe_cells = layout.level.shape.size - layout.level.mines
-        self._moves = 0
+        self._clicks: list[int] = []
         self._cpu_seconds = 0.0
         self._guesses: list[GuessMade] = []
         self._endgame: float | None = None
         self._forfeit: str | None = None
-        self._trace = 0
         if first_click is not None:
             self._open(first_click)
 
@@ -78,24 +79,27 @@ class Referee:
         return True
 
     def record(self) -> GameRecord:
+        keeps_clicks = self._risks is Risks.LATER
         return GameRecord(
             won=self._forfeit is None and self._game.outcome is Outcome.WON,
-            moves=self._moves,
+            moves=len(self._clicks),
             cpu_seconds=round(self._cpu_seconds, 7),
             guesses=tuple(self._guesses),
             endgame=self._endgame,
             forfeit=self._forfeit,
-            trace=self._trace,
+            trace=0 if keeps_clicks else trace_of(self._clicks),
+            clicks=tuple(self._clicks) if keeps_clicks else None,
         )
 
     def _open(self, cell: Cell) -> None:
         """Open a cell and count the move; `SapperError` if the rules forbid it."""
         self._game.open(cell)
-        self._moves += 1
-        self._trace = mix(self._trace ^ self._game.level.shape.index(cell))
+        self._clicks.append(self._game.level.shape.index(cell))
 
     def _note(self, move: Move, before: View) -> None:
         """Remember what the move tells about the agent, given what it saw before."""
+        if self._risks is Risks.LATER:
+            return
         if self._risks is Risks.EXACT:
             self._note_exactly(move.cell, before)
             return
@@ -106,8 +110,7 @@ class Referee:
         is_certain = answer.certainty is Certainty.CERTAIN or answer.risk == 0
         if is_certain and survived:
             return
-        is_assessed = self._risks is Risks.CLAIMED
-        exact, forced = assess(before, move.cell) if is_assessed else (None, None)
+        exact, forced = assess(before, move.cell)
         claimed = 0.0 if is_certain else answer.risk
         risk = exact if claimed is None else claimed
         share = self._hidden_share(before)
@@ -137,6 +140,11 @@ def assess(view: View, cell: Cell) -> tuple[float | None, bool | None]:
     except TooComplex:
         return None, None
     return chances[cell], min(chances.values()) > 0.5 - 1e-9
+
+
+def trace_of(clicks: Iterable[int]) -> int:
+    """A hash of the cells that were clicked in their order, as the kernel has it."""
+    return reduce(lambda trace, index: mix(trace ^ index), clicks, 0)
 
 
 def mix(number: int) -> int:

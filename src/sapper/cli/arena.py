@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from sapper.cli import season
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
@@ -33,6 +34,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+app.add_typer(season.app, name="season")
 
 
 @app.callback()
@@ -60,7 +62,6 @@ def play(
         10.0, "The CPU seconds that an agent may use for a move.", min=0.01, callback=check_number
     ),
     route: str = option("auto", "auto: whole games in the kernel where possible; python: never."),
-    risks: bool = option(True, "Compute the exact risk of every guess of agents not Sapper's own."),
     allow: list[Path] | None = option(
         None, "A file or folder that agents not Sapper's own may read, too. Repeatable."
     ),
@@ -95,7 +96,6 @@ def play(
     conditions = {
         "move_seconds": move_seconds,
         "use_kernel": route == "auto",
-        "risks": risks,
         "allow": allow or [],
     }
     plan = Plan(names, sets, secret, conditions, outputs, until_shown, sums, run)

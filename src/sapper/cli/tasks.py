@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv as csv_module
 import json as json_module
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -14,8 +14,9 @@ import typer
 
 from sapper.cli.commands import FullHelp
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
-from sapper.cli.options import Csv, Json, Output, Report, argument, flag, option
+from sapper.cli.options import LEVELS, Csv, Json, Output, Report, argument, flag, option
 from sapper.cli.reading import read_lines, shown
+from sapper.cli.workers import cores
 from sapper.core.errors import BadBoard
 
 if TYPE_CHECKING:
@@ -69,6 +70,28 @@ def suites() -> None:
 
 
 @app.command()
+def positions(
+    folder: Path = argument(..., "The folder to write to."),
+    level: list[str] | None = option(None, f"{LEVELS} Repeatable; beginner by default."),
+    start: str = option("safe", "First-click rule: none, safe or opening."),
+    count: int = option(10_000, "How many positions.", min=1),
+    seed: int = option(0, "The same seed gives the same positions.", min=0, max=2**40),
+    jobs: int | None = option(None, "Processes; one for each core by default.", min=1),
+    estimates: bool = flag("--estimates", "Estimate the chances that cannot be searched: slow."),
+) -> None:
+    """Write positions with exact odds, chances, best cells and rungs, as Parquet with a card."""
+    from sapper.core.level import Level, StartRule
+    from sapper.text.positions import write_positions
+
+    levels = [Level.parse(each) for each in level or ["beginner"]]
+    rule, told = StartRule.parse(start), _progress("positions", 1000)
+    how = (seed, jobs or cores(), estimates, told)
+    counts = write_positions(folder, levels, rule, count, *how)
+    for part, number in counts.items():
+        typer.echo(f"{folder / part}.parquet: {number:,} positions")
+
+
+@app.command()
 def play(
     file: str = argument(..., "A file of tasks, or - for standard input."),
     agent: str = option("champion", "Who plays: NAME, NAME:EFFORT or path/to/file.py:Class."),
@@ -113,7 +136,7 @@ def grade(
     from sapper.text.page import to_html
 
     lines = (_text(file, number, line) for number, line in read_lines(file, LONGEST_LINE))
-    graded = grade_lines(lines, None if alone else "champion", _progress())
+    graded = grade_lines(lines, None if alone else "champion", _progress("tasks graded", 20))
     for reason in graded.left_out:
         typer.echo(f"Not counted: {reason}", err=True)
     with _out(output) as out:
@@ -167,14 +190,13 @@ def _out(path: Path) -> AbstractContextManager[TextIO]:
     return writing(path)
 
 
-def _progress() -> Any:
-    """What tells a person now and then how many answers are graded."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return None
+def _progress(what: str, every: int) -> Callable[[int], None]:
+    """What tells a person now and then how many are done."""
+    is_seen = sys.stderr is not None and sys.stderr.isatty()
 
     def tell(done: int) -> None:
-        if done % 20 == 0:
-            typer.echo(f"\r{done:,} tasks graded, Ctrl-C stops", nl=False, err=True)
+        if is_seen and done % every == 0:
+            typer.echo(f"\r{done:,} {what}, Ctrl-C stops", nl=False, err=True)
 
     return tell
 

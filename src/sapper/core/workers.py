@@ -143,6 +143,9 @@ class Cluster:
             distributed: Any = import_module("distributed")
         except ImportError:
             raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
+        # What goes wrong is told by whoever uses this, in one line.
+        for name in ("distributed", "distributed.client", "tornado.application"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             with import_module("dask").config.set(_QUIET):
                 self._client = distributed.Client(address, timeout=10, set_as_default=False)
@@ -150,8 +153,6 @@ class Cluster:
             reason = " ".join(str(error).split()) or type(error).__name__
             raise BadRun(f"no scheduler at {address!r}: {reason[:200]}") from None
         self._address = address
-        # What goes wrong is told by whoever uses this, in one line.
-        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         # Equal calls must not be merged: their results need not be equal.
         self.executor: Executor = self._client.get_executor(pure=False)
         self._threads, self._asked = 0, -math.inf

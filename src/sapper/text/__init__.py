@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sapper.text.grades import Grade as Grade
     from sapper.text.grades import GradedFile as GradedFile
     from sapper.text.grades import grade_lines as grade_lines
+    from sapper.text.players import SpokenAgent as SpokenAgent
     from sapper.text.players import TextPlayer as TextPlayer
     from sapper.text.players import play_task as play_task
     from sapper.text.proof_words import check_words as check_words
@@ -38,6 +39,7 @@ _HOMES = {
     "GradedFile": "sapper.text.grades",
     "SUITES": "sapper.text.suites",
     "SaidMove": "sapper.text.reading",
+    "SpokenAgent": "sapper.text.players",
     "TaskLimits": "sapper.text.text_task",
     "TextEnvironment": "sapper.text.text_environment",
     "TextPlayer": "sapper.text.players",

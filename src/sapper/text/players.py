@@ -1,11 +1,13 @@
-"""Agents that speak: they read an observation and answer in words, as a model would."""
+"""Agents that speak, and speakers as agents: either side reads nothing but words."""
 
 from __future__ import annotations
 
 from random import Random
 
-from sapper import Agent, create_agent
-from sapper.text.forms import read_view
+from sapper import Agent, BadAgent, Certainty, Move, Reason, View, create_agent
+from sapper.text.forms import read_view, write_view
+from sapper.text.reading import OPEN, read_answer
+from sapper.text.rules import RULES
 from sapper.text.text_environment import TextEnvironment
 from sapper.text.text_task import TextTask
 
@@ -28,6 +30,28 @@ class TextPlayer:
         risk = move.reason.risk
         said = f"open {move.cell[0]} {move.cell[1]}"
         return said if risk is None else f"{said} risk {risk:.6f}"
+
+
+class SpokenAgent(Agent):
+    """A player in words as an agent, for the arena: give it `answer`, the text for a text.
+
+    It is shown the rules and the position in its `form`. An answer that is not one move to open a
+    cell is a `BadAgent`: in the arena that loses the game.
+    """
+
+    form = "constraints"
+
+    def answer(self, text: str) -> str:
+        """What the player says to a text."""
+        raise NotImplementedError
+
+    def choose(self, view: View, random: Random) -> Move:
+        """The move that it says."""
+        shown = f"{RULES}\n\n{write_view(view, self.form)}\n\nAnswer with a move: open ROW COLUMN."
+        said = read_answer(self.answer(shown))
+        if said.problem is not None or said.moves[0].kind != OPEN:
+            raise BadAgent(said.problem or f"{said.moves[0]}, expected open ROW COLUMN")
+        return Move(said.moves[0].cell, Reason(Certainty.GUESS, str(said.moves[0])))
 
 
 def play_task(

@@ -65,6 +65,15 @@ def test_a_third_right_click_takes_a_question_mark_away(marks: str, flags: str) 
     assert (record.wasted, figures(record).right) == ((0, 4 - len(flags.split()), 0), 4)
 
 
+@pytest.mark.parametrize("line", ["Mode: Marathon", "Marathon: 10", "Level: marathon"])
+def test_a_marathon_is_not_taken_for_one_game(line: str) -> None:
+    with pytest.raises(BadRecord, match="(?i)marathon.*expected one game"):
+        rawvf.parse(TEXT.replace("Mines: 2\n", f"Mines: 2\n{line}\n").encode())
+    assert rawvf.parse(TEXT.replace("Ada", "Marathon Ada").encode()).player == "Marathon Ada"
+    with pytest.raises(BadRecord, match="a second 'Board:'"):
+        rawvf.parse((TEXT + "Board:\n*00\n").encode())
+
+
 def test_clicks_that_change_nothing_are_counted() -> None:
     idle = "0.100 lc (8 40)\n0.110 lr (8 40)\n0.120 rc (200 8)\n0.130 rr (200 8)\n"
     idle += "0.140 lc (8 40)\n0.150 rc (8 40)\n0.160 rr (8 40)\n0.170 lr (8 40)\n"

@@ -33,10 +33,13 @@ def parse(data: bytes) -> Record:
     """
     lines = iter(data.decode("utf-8", "replace").splitlines())
     fields = _read_header(lines)
+    _refuse_several(fields)
     layout, rest = _read_board(lines, fields)
     if _whole(fields, "bbbv", value := three_bv(layout), 0, 10**9) != value:
         raise BadRecord(f"a RAWVF file of BBBV {quoted(fields['bbbv'])}, its board has {value}")
     events = [*rest, *lines]
+    if any(line.strip().lower() == "board:" for line in events):
+        raise BadRecord("a RAWVF file with a second 'Board:', expected one game")
     record = record_of_mouse(
         layout,
         _read_events(events, layout.shape, _whole(fields, "squaresize", _SQUARE, 1, 1000)),
@@ -95,6 +98,13 @@ def _read_header(lines: Iterator[str]) -> dict[str, str]:
         if colon and len(fields) < 1000:
             fields[name.strip().lower()] = value.strip()
     raise BadRecord("a RAWVF file without a line 'Board:'")
+
+
+def _refuse_several(fields: dict[str, str]) -> None:
+    """Refuse with `BadRecord` a marathon: several boards, of which the file has one."""
+    for name, value in fields.items():
+        if name != "player" and "marathon" in f"{name} {value}".lower():
+            raise BadRecord(f"a RAWVF file of {quoted(f'{name}: {value}')}, expected one game")
 
 
 def _read_board(lines: Iterator[str], fields: dict[str, str]) -> tuple[Layout, list[str]]:

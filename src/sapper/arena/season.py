@@ -1,0 +1,278 @@
+"""A season: the same boards for everybody, and every click of every player, to be checked by all.
+
+The folder of a season has `season.json`, which names the boards and the hash of the key that they
+come from, and a folder for each entry: `card.json` says who plays, `run.jsonl.gz` is its run. A run
+of a season keeps the clicks. So whoever checks it needs none of the players: all games are replayed
+on the boards of the key, and risks, wins and statistics are computed anew.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.engine.lines import EngineAnswer
+from sapper.arena.boards import Boards, Place
+from sapper.arena.match import MOVE_SECONDS, Match
+from sapper.arena.record import GameRecord
+from sapper.arena.referee import Referee, Risks
+from sapper.arena.results import Results
+from sapper.arena.run import Progress, play_run, read_run
+from sapper.arena.secret import Secret
+from sapper.core.errors import BadRun
+from sapper.core.files import replacing
+from sapper.core.level import Level, StartRule
+from sapper.game.layout import Layout
+
+FORMAT = "sapper season 1"
+_NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSet:
+    """Some boards of a season: `8x8/16,safe,2000`."""
+
+    level: str
+    start: str
+    boards: int
+
+    @classmethod
+    def parse(cls, text: str) -> SeasonSet:
+        level, start, boards = (text.split(",") + ["", ""])[:3]
+        if text.count(",") != 2 or not re.fullmatch(r"[1-9][0-9]{0,6}", boards):
+            raise BadRun(f"set {text!r}, expected LEVEL,START,BOARDS such as 8x8/16,safe,2000")
+        return cls(str(Level.parse(level)), str(StartRule.parse(start)), int(boards))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Who plays: what it is called, what kind of player it is, how to start it, its licence.
+
+    `is_late` is true if the season's key was published when the entry was made.
+    """
+
+    name: str
+    version: str
+    kind: str
+    start: str
+    licence: str
+    is_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a season: its folder and its card."""
+
+    folder: Path
+    card: Card
+
+    @property
+    def run(self) -> Path:
+        return self.folder / "run.jsonl.gz"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An entry after its check: every game with its exact risks, and what is wrong with it."""
+
+    entry: Entry
+    games: dict[Place, GameRecord]
+    about: dict[str, Any]
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """The boards of a season and the rules that all its entries keep."""
+
+    folder: Path
+    name: str
+    sets: tuple[SeasonSet, ...]
+    key_hash: str
+    move_seconds: float = MOVE_SECONDS
+    key: str | None = None
+    """The key, once it is published."""
+
+    @classmethod
+    def begin(cls, folder: Path, name: str, sets: Sequence[SeasonSet]) -> Season:
+        """A new season: its key is drawn and kept here, its hash is written for all to read."""
+        if (folder / "season.json").exists():
+            raise BadRun(f"{str(folder)!r} is a season already, expected a new folder")
+        if not sets:
+            raise BadRun("a season needs boards, expected --set LEVEL,START,BOARDS")
+        secret = Secret.random()
+        season = cls(folder, name, tuple(sets), secret.key_hash)
+        season.boards(secret)
+        folder.mkdir(parents=True, exist_ok=True)
+        secret.keep()
+        season._write()
+        return season
+
+    @classmethod
+    def read(cls, folder: Path) -> Season:
+        """The season of a folder; `BadRun` if it has none."""
+        data = _read_json(folder / "season.json")
+        try:
+            if data.pop("format") != FORMAT:
+                raise KeyError
+            sets = tuple(SeasonSet(**each) for each in data.pop("sets"))
+            return cls(folder, sets=sets, **data)
+        except (KeyError, TypeError) as error:
+            raise BadRun(f"{str(folder / 'season.json')!r} is not a season") from error
+
+    def publish(self) -> Season:
+        """The season with its key in `season.json`: whoever enters from now on knows the boards."""
+        season = replace(self, key=self.secret().key.hex())
+        season._write()
+        return season
+
+    def _write(self) -> None:
+        data = {"format": FORMAT, **asdict(self)}
+        del data["folder"]
+        if self.key is None:
+            del data["key"]
+        with replacing(self.folder / "season.json") as file:
+            file.write(json.dumps(data, indent=1) + "\n")
+
+    def secret(self) -> Secret:
+        """What the boards are made of: kept on this machine, published, or at the end of a run."""
+        kept = Secret.kept(self.key_hash)
+        if kept is not None:
+            return kept
+        told = {"key": self.key} if self.key is not None else {}
+        if not told:
+            told = next((read_run(entry.run).about for entry in self.entries()), {})
+        if not told:
+            raise BadRun(f"the key of the season {self.name!r} is not kept on this machine")
+        return Secret.from_json({**told, "key_hash": self.key_hash})
+
+    def boards(self, secret: Secret) -> list[Boards]:
+        return [
+            Boards.from_secret(each.level, each.start, secret, each.boards) for each in self.sets
+        ]
+
+    def entries(self) -> list[Entry]:
+        """The entries by their names."""
+        found = []
+        for file in sorted(self.folder.glob("*/card.json")):
+            try:
+                found.append(Entry(file.parent, Card(**_read_json(file))))
+            except TypeError as error:
+                raise BadRun(f"{str(file)!r} is not the card of a player") from error
+        return found
+
+    def enter(
+        self,
+        agent: str,
+        card: Card,
+        jobs: int = 1,
+        allow: Sequence[Path] = (),
+        progress: Progress = lambda results: None,
+    ) -> Entry:
+        """The entry of a player that plays all boards now; one that was stopped goes on."""
+        if not _NAME.fullmatch(card.name):
+            raise BadRun(f"name {card.name!r}, expected small letters, digits, dots and dashes")
+        entry = Entry(self.folder / card.name, replace(card, is_late=self.key is not None))
+        if entry.run.exists():
+            raise BadRun(f"{str(entry.run)!r} is there already, expected another name")
+        secret, plain = self.secret(), entry.run.with_suffix("")
+        with Match(
+            [agent],
+            jobs=jobs,
+            move_seconds=self.move_seconds,
+            use_kernel=False,
+            risks=Risks.LATER,
+            allow=allow,
+        ) as match:
+            match.secret = secret
+            play_run(plain, match, self.boards(secret), progress)
+        entry.run.write_bytes(gzip.compress(plain.read_bytes(), 9, mtime=0))
+        plain.unlink()
+        with replacing(entry.folder / "card.json") as file:
+            file.write(json.dumps(asdict(entry.card), indent=1) + "\n")
+        return entry
+
+    def check(self, entry: Entry, sample: int | None = None, seed: int = 0) -> Checked:
+        """All games of an entry replayed, or a sample of each set, and what is wrong with them."""
+        results, secret = read_run(entry.run), self.secret()
+        problems = list(self._strange(results, secret))
+        if problems:
+            return Checked(entry, {}, results.about, tuple(problems))
+        games: dict[Place, GameRecord] = {}
+        for number, boards in enumerate(self.boards(secret)):
+            wanted = boards.count if sample is None else min(sample, boards.count)
+            for index in sorted(Random(seed).sample(range(boards.count), wanted)):
+                (there,) = results.records[number, index]
+                found = replayed(there, boards.layout(index), boards)
+                clicks = len(there.clicks or ())
+                if (found.won, found.moves, found.moves) != (there.won, there.moves, clicks):
+                    told = ("lost", "won")[there.won], ("lost", "won")[found.won]
+                    problems.append(
+                        f"board {index} of {boards.name}: {told[0]} in {there.moves} moves in the"
+                        f" file, {told[1]} in {found.moves} when replayed"
+                    )
+                games[number, index] = found
+        return Checked(entry, games, results.about, tuple(problems))
+
+    def _strange(self, results: Results, secret: Secret) -> Iterator[str]:
+        """What of an entry's run is not as this season has it."""
+        about = results.about
+        if about.get("key_hash") != self.key_hash or about.get("key") != secret.key.hex():
+            yield "the run has another key than the season"
+        there = [(each["header"], each["source"], each["boards"]) for each in about["sets"]]
+        here = [(str(each.header), each.source, each.count) for each in self.boards(secret)]
+        if there != here:
+            yield "the run has other boards than the season"
+        elif not results.is_complete:
+            yield f"{results.total - results.played:,} boards are missing"
+        if len(results.agents) != 1:
+            yield f"{len(results.agents)} agents play in the run, expected one"
+        if about.get("risks") != Risks.LATER.value:
+            yield "the run has no clicks"
+        if about.get("move_seconds") != self.move_seconds:
+            yield f"{about.get('move_seconds')} seconds for a move, expected {self.move_seconds}"
+
+
+def replayed(game: GameRecord, layout: Layout, boards: Boards) -> GameRecord:
+    """What the clicks of a game lead to on that board, with the exact risk of every guess."""
+    referee = Referee(layout, boards.first_click, Risks.EXACT)
+    clicks = game.clicks or ()
+    for click in clicks[0 if boards.first_click is None else 1 :]:
+        if referee.is_over:
+            referee.forfeit("clicked after the end")
+            break
+        move = Move(layout.shape.cell(click), Reason(Certainty.GUESS, ""))
+        referee.judge(EngineAnswer(move, 0.0))
+    if not referee.is_over:
+        referee.forfeit(game.forfeit or "stopped before the end")
+    return replace(referee.record(), cpu_seconds=game.cpu_seconds)
+
+
+def together(season: Season, checked: Sequence[Checked]) -> Results:
+    """The results of entries of which the same boards were replayed as one run of all."""
+    boards = season.boards(season.secret())
+    places = sorted(checked[0].games)
+    return Results(
+        tuple(each.entry.card.name for each in checked),
+        tuple(each.header for each in boards),
+        tuple(each.count for each in boards),
+        {place: [each.games[place] for each in checked] for place in places},
+        {"risks": Risks.EXACT.value},
+    )
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadRun(f"cannot read {str(path)!r}: {error}") from error
+    if not isinstance(data, dict):
+        raise BadRun(f"{str(path)!r} is not a JSON object")
+    return data

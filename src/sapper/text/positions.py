@@ -1,0 +1,298 @@
+"""Positions with their exact answers, as a data set in Parquet.
+
+Positions come from games that open what is safe, and else the safest cell. A position belongs to
+its part by a hash of what it looks like, the same for all its mirror images and turns: no part has
+a position of another, and none has it twice. The same arguments give the same rows, however many
+processes make them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from sapper import (
+    Agent,
+    Analysis,
+    Cell,
+    Game,
+    Layout,
+    Level,
+    StartRule,
+    TooComplex,
+    WinChance,
+    __version__,
+    analyse,
+    create_agent,
+    find_rungs,
+    perfect,
+    win_chance,
+)
+from sapper.core.errors import BadBoard
+from sapper.core.level import usual_first_click
+from sapper.core.workers import in_order
+from sapper.text.suites import canonical
+
+PARTS = {"train": 8, "validation": 1, "test": 1}
+"""The parts of a data set, and how many positions of ten are in each."""
+_GAMES = 50
+"""Games of one block of work."""
+_SHARE = 0.5
+"""The share of a game's positions that are taken."""
+_FEW_LAYOUTS, _STEPS = 14.0, 300_000
+"""The binary logarithm of the most layouts, and the steps, for which perfect play is searched."""
+_BATCH = 20_000
+_PATIENCE = 200
+"""Blocks without a new position after which a level is said to have no more."""
+
+
+class PositionRow(NamedTuple):
+    """A position and its exact answers; cells are indices, row by row.
+
+    `win_chance` and `best` are those of perfect play. Where its search would take long, `best` has
+    the safe cells, and the chance is None. With estimates it is the champion's, with its standard
+    error, and `best` has the champion's cell where none is safe.
+    """
+
+    position: str
+    rows: int
+    columns: int
+    mines: int
+    hidden: list[int]
+    odds: list[float]
+    win_chance: float | None
+    win_chance_error: float | None
+    best: list[int]
+    certain: list[int]
+    rungs: list[str]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PositionWork:
+    """Some games whose positions are to be taken: those of the seeds from `seed` on."""
+
+    level: Level
+    start: StartRule
+    seed: int
+    has_estimates: bool
+
+
+def write_positions(
+    folder: Path,
+    levels: Iterable[Level],
+    start: StartRule,
+    total: int,
+    seed: int = 0,
+    jobs: int = 1,
+    has_estimates: bool = False,
+    progress: Callable[[int], None] = lambda done: None,
+) -> dict[str, int]:
+    """Write so many positions to a folder, with a card: the number in each part.
+
+    `BadBoard` if pyarrow is missing, or where the levels have no more different positions.
+    """
+    levels, counts = list(levels), dict.fromkeys(PARTS, 0)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {part: _PartFile(folder / f"{part}.parquet") for part in PARTS}
+    rows = positions(levels, start, total, seed, jobs, has_estimates)
+    for done, (part, row) in enumerate(rows, start=1):
+        files[part].add(row)
+        counts[part] += 1
+        progress(done)
+    for file in files.values():
+        file.close()
+    card = _card(levels, start, seed, counts, has_estimates)
+    (folder / "README.md").write_text(card, encoding="utf-8")
+    return counts
+
+
+def positions(
+    levels: list[Level],
+    start: StartRule,
+    total: int,
+    seed: int = 0,
+    jobs: int = 1,
+    has_estimates: bool = False,
+) -> Iterator[tuple[str, PositionRow]]:
+    """So many different positions, each with its part."""
+    seen: set[int] = set()
+    vain = 0
+    work = (
+        PositionWork(level, start, seed + _GAMES * number, has_estimates)
+        for number in count()
+        for level in levels
+    )
+    with ProcessPoolExecutor(jobs) as workers:
+        for rows in in_order(workers, positions_of, work, jobs):
+            before = len(seen)
+            for digest, row in rows:
+                if digest not in seen:
+                    seen.add(digest)
+                    yield _part(digest), row
+                    if len(seen) == total:
+                        return
+            vain = vain + 1 if len(seen) == before else 0
+            if vain > _PATIENCE:
+                raise BadBoard(f"{total} positions, expected at most {before} of these levels")
+
+
+def positions_of(work: PositionWork) -> list[tuple[int, PositionRow]]:
+    """Positions of some games, each with a hash that is the same for its mirror images."""
+    found: list[tuple[int, PositionRow]] = []
+    first = usual_first_click(work.level, work.start) or (0, 0)
+    for seed in range(work.seed, work.seed + _GAMES):
+        random = Random(f"{work.level} {seed}")
+        game = Game.on(Layout.random(work.level, seed, work.start, first))
+        game.open(first)
+        while not game.is_over:
+            try:
+                analysis = analyse(game.view)
+                if random.random() < _SHARE:
+                    found.append((_digest(analysis), _row(analysis, seed, work.has_estimates)))
+            except TooComplex:
+                break
+            game.open(random.choice(sorted(analysis.safe or analysis.safest)))
+    return found
+
+
+def _row(analysis: Analysis, seed: int, has_estimates: bool) -> PositionRow:
+    view, index = analysis.view, analysis.view.shape.index
+    odds, certain = analysis.probability, find_rungs(analysis.view)
+    chance, best = _perfect(analysis)
+    if chance is None and has_estimates:
+        chance = win_chance(view, effort="fast")
+        best = best or [_champion().choose(view, Random(seed)).cell]
+    return PositionRow(
+        view.text,
+        view.height,
+        view.width,
+        view.mines or 0,
+        [index(cell) for cell in odds],
+        list(odds.values()),
+        None if chance is None else chance.value,
+        None if chance is None else chance.error,
+        [index(cell) for cell in best],
+        [index(cell) for cell in certain],
+        [str(each.rung) for each in certain.values()],
+        seed,
+    )
+
+
+def _perfect(analysis: Analysis) -> tuple[WinChance | None, list[Cell]]:
+    """The chance of perfect play where its search is short, and the best cells as far as known."""
+    if analysis.log2_layouts <= _FEW_LAYOUTS:
+        try:
+            found = perfect(analysis.view, limit=_STEPS)
+            return WinChance(float(found.chance)), list(found.best)
+        except TooComplex:
+            pass
+    return None, sorted(analysis.safe)
+
+
+@cache
+def _champion() -> Agent:
+    return create_agent("champion")
+
+
+def _digest(analysis: Analysis) -> int:
+    view = analysis.view
+    text = canonical(view.shape, view.codes, view.mines or 0)
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
+
+
+def _part(digest: int) -> str:
+    place = digest % sum(PARTS.values())
+    for part, share in PARTS.items():
+        if place < share:
+            return part
+        place -= share
+    raise AssertionError(digest)
+
+
+class _PartFile:
+    """One part of the data set, written in batches."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._arrow: Any = import_module("pyarrow")
+            parquet: Any = import_module("pyarrow.parquet")
+        except ImportError:
+            raise BadBoard("Parquet needs pyarrow: pip install 'sapper[data]'") from None
+        arrow = self._arrow
+        cells = arrow.list_(arrow.int16())
+        kinds = {
+            **dict.fromkeys(("rows", "columns", "mines"), arrow.int16()),
+            **dict.fromkeys(("hidden", "best", "certain"), cells),
+            "position": arrow.string(),
+            "odds": arrow.list_(arrow.float64()),
+            **dict.fromkeys(("win_chance", "win_chance_error"), arrow.float64()),
+            "rungs": arrow.list_(arrow.string()),
+            "seed": arrow.int64(),
+        }
+        self._schema = arrow.schema([(name, kinds[name]) for name in PositionRow._fields])
+        self._file = parquet.ParquetWriter(path, self._schema, compression="zstd")
+        self._rows: list[PositionRow] = []
+
+    def add(self, row: PositionRow) -> None:
+        self._rows.append(row)
+        if len(self._rows) >= _BATCH:
+            self._flush()
+
+    def close(self) -> None:
+        self._flush()
+        self._file.close()
+
+    def _flush(self) -> None:
+        columns = zip(*self._rows, strict=True) if self._rows else [[] for _ in self._schema]
+        arrays = [
+            self._arrow.array(list(values), kind.type)
+            for values, kind in zip(columns, self._schema, strict=True)
+        ]
+        self._file.write_batch(self._arrow.record_batch(arrays, schema=self._schema))
+        self._rows.clear()
+
+
+def _card(
+    levels: list[Level], start: StartRule, seed: int, counts: dict[str, int], has_estimates: bool
+) -> str:
+    """The card of the data set: what it holds, and how to make it again."""
+    estimates = " --estimates" if has_estimates else ""
+    names = " ".join(f"--level {level}" for level in levels)
+    parts = "\n".join(f"| {part} | {number:,} |" for part, number in counts.items())
+    total = sum(counts.values())
+    return f"""# Minesweeper positions with exact answers
+
+Made by Sapper {__version__}, and to be made again with
+
+    sapper tasks positions FOLDER {names} --start {start} --count {total} --seed {seed}{estimates}
+
+| part | positions |
+|---|---|
+{parts}
+
+No position is in two parts, nor twice in one, not even mirrored or turned. Positions come from
+games that open what is certainly safe, and else the safest cell; each is taken with a chance of
+{_SHARE:.0%}. So positions of one game can be in different parts. Cells are indices, row by row.
+
+| column | what it holds |
+|---|---|
+| position | the position as one line: rows from the top, `.` hidden, then the number of mines |
+| rows, columns, mines | its size and all mines |
+| hidden, odds | the hidden cells, and for each the exact probability of a mine |
+| win_chance | the exact chance to win with perfect play (error 0); elsewhere null or, with \
+`--estimates`, the chance that `champion` wins |
+| win_chance_error | the standard error of that chance |
+| best | the best cells: the safe ones, else those of perfect play; elsewhere none or, with \
+`--estimates`, the champion's |
+| certain, rungs | the cells that are certain, and for each the easiest rule that proves it |
+| seed | the game that it comes from |
+"""

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sapper import Level, StartRule, View, analyse, find_rungs, perfect
+from sapper.text.positions import PARTS, write_positions
+from sapper.text.suites import canonical
+
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+LEVELS = [Level.parse("5x5/4"), Level.parse("4x6/5")]
+
+
+def rows_of(folder: Path) -> dict[str, list[dict[str, Any]]]:
+    return {part: parquet.read_table(folder / f"{part}.parquet").to_pylist() for part in PARTS}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("data")
+    assert sum(write_positions(made, LEVELS, StartRule.SAFE, 300).values()) == 300
+    return made
+
+
+def test_no_position_is_there_twice_not_even_mirrored_or_turned(folder: Path) -> None:
+    keys = []
+    for row in (row for rows in rows_of(folder).values() for row in rows):
+        view = View.parse(row["position"])
+        keys.append(canonical(view.shape, view.codes, row["mines"]))
+    assert len(keys) == len(set(keys)) == 300
+
+
+def test_the_answers_are_those_of_the_library(folder: Path) -> None:
+    known = 0
+    for row in rows_of(folder)["test"]:
+        view = View.parse(row["position"])
+        cells = [view.shape.cell(index) for index in row["hidden"]]
+        assert dict(zip(cells, row["odds"], strict=True)) == dict(analyse(view).probability)
+        rungs = {view.shape.index(cell): str(each.rung) for cell, each in find_rungs(view).items()}
+        assert dict(zip(row["certain"], row["rungs"], strict=True)) == rungs
+        if row["win_chance"] is not None:
+            best = perfect(view)
+            assert row["win_chance"] == float(best.chance)
+            assert [view.shape.cell(index) for index in row["best"]] == list(best.best)
+            known += 1
+    assert known
+
+
+def test_rows_do_not_depend_on_the_number_of_processes(folder: Path, tmp_path: Path) -> None:
+    write_positions(tmp_path, LEVELS, StartRule.SAFE, 300, jobs=2)
+    assert rows_of(tmp_path) == rows_of(folder)
+
+
+def test_with_estimates_every_position_has_a_chance_and_a_best_cell(tmp_path: Path) -> None:
+    write_positions(tmp_path, [Level.parse("6x6/12")], StartRule.SAFE, 30, has_estimates=True)
+    rows = [row for rows in rows_of(tmp_path).values() for row in rows]
+    assert all(row["best"] and 0 <= row["win_chance"] <= 1 for row in rows)
+
+
+def test_the_card_says_how_to_make_it_again(folder: Path) -> None:
+    card = (folder / "README.md").read_text()
+    assert "--level 5x5/4 --level 4x6/5 --start safe --count 300 --seed 0" in card
+    for part, rows in rows_of(folder).items():
+        assert f"| {part} | {len(rows):,} |" in card
+
+
+def test_a_level_with_too_few_positions_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="300 positions, expected at most"):
+        write_positions(tmp_path, [Level.parse("2x2/1")], StartRule.SAFE, 300)
