@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from sapper.arena import Card, Season, SeasonSet, season_page
+from sapper.arena import Card, Season, SeasonSet, page_of
 from sapper.arena.run_file import with_check
 from sapper.arena.season import Entry, together
 from sapper.arena.season_page import groups_of, standings
-from sapper.core.errors import BadRun
+from sapper.core import BadRun
 
 OURS = Path(__file__).parents[2] / "bench" / "seasons" / "2026"
 
@@ -132,7 +132,7 @@ def test_players_stand_in_order(season: Season) -> None:
     first, second = standings(together(season, checked), checked, 0)
     assert (first.figures.agent, first.place, first.groups) == ("safest", 1, "A")
     assert (second.figures.agent, second.place, second.groups) == ("random", 2, "B")
-    page = season_page(season, checked)
+    page = page_of(season, checked)
     assert season.key_hash in page
     assert "| 1 | `safest` | A |" in page
     assert "not published yet" in page

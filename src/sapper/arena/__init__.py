@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sapper.arena.season import Checked as Checked
     from sapper.arena.season import Season as Season
     from sapper.arena.season import SeasonSet as SeasonSet
-    from sapper.arena.season_page import season_page as season_page
+    from sapper.arena.season_page import page_of as page_of
     from sapper.arena.secret import Secret as Secret
     from sapper.arena.statistics import Verdict as Verdict
     from sapper.arena.statistics import wilson as wilson
@@ -61,9 +61,9 @@ _HOMES = {
     "audit_run": "sapper.arena.audit",
     "compare": "sapper.arena.figures",
     "comparisons": "sapper.arena.figures",
+    "page_of": "sapper.arena.season_page",
     "play_run": "sapper.arena.run",
     "read_run": "sapper.arena.run",
-    "season_page": "sapper.arena.season_page",
     "set_figures": "sapper.arena.figures",
     "tables_of": "sapper.arena.report",
     "wilson": "sapper.arena.statistics",

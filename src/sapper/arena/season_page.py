@@ -46,7 +46,7 @@ def standings(results: Results, checked: Sequence[Checked], number: int) -> list
     ]
 
 
-def season_page(season: Season, checked: Sequence[Checked]) -> str:
+def page_of(season: Season, checked: Sequence[Checked]) -> str:
     """The page, for entries without problems that were replayed whole."""
     results = together(season, checked)
     lines = [f"# {season.name}", "", _about(season), ""]

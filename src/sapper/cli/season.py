@@ -92,7 +92,7 @@ def page(
     jobs: int | None = option(None, "Entries replayed at a time; all cores by default.", min=1),
 ) -> None:
     """Publish the season: its key, and a page in Markdown with the players in order."""
-    from sapper.arena import Season, season_page
+    from sapper.arena import Season, page_of
 
     check_folder(output)
     season = Season.read(folder)
@@ -103,7 +103,7 @@ def page(
     if not checked:
         raise BadRun(f"the season {season.name!r} has no entry yet")
     with writing(output) as file:
-        file.write(season_page(season.publish(), checked))
+        file.write(page_of(season.publish(), checked))
 
 
 def _checked(season: Season, sample: int | None, jobs: int | None) -> list[Checked]:
