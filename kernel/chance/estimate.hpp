@@ -16,13 +16,14 @@ using Opening = std::vector<Cell>;
 
 // Sums over the layouts that one opening has met.
 struct OpeningSums {
+  std::size_t layouts = 0;
   double value = 0, square = 0;                  // of the results
   double difference = 0, difference_square = 0;  // of the results less those of the first opening
   bool is_lost = false;                          // one of its cells is a mine for sure
+  double next = 0;  // its outlook's, where it is one cell or the champion's; else 0
 };
 
 struct EstimateSums {
-  std::size_t layouts = 0;
   std::size_t guesses = 0;  // positions that the champion had to think about
   std::uint64_t work = 0;   // steps
   bool is_stopped = false;  // before all layouts were played
@@ -42,13 +43,15 @@ class Estimate {
   void prepare(const View& view, const std::vector<Opening>& openings,
                const std::vector<Cell>& free, const Limits& limits);
 
-  // Plays `count` layouts, fewer if the poll throws Stopped: those that were met by all openings.
+  // Plays the wanted openings, of which the first is one, on `count` layouts, fewer if the poll
+  // throws Stopped: those that were met by all of them.
   struct Stopped {};
-  EstimateSums play(std::uint64_t seed, std::size_t count, const std::function<void()>& poll);
+  EstimateSums play(std::uint64_t seed, std::size_t count, const std::vector<bool>& is_wanted,
+                    const std::function<void()>& poll);
 
  private:
   void draw(SplitMix64& random);
-  void meet(EstimateSums& sums);
+  void meet(EstimateSums& sums, const std::vector<bool>& is_wanted);
 
   Champion self_;
   Playouts playouts_;
@@ -56,7 +59,7 @@ class Estimate {
   View view_;
   Limits limits_;
   std::vector<Opening> openings_;
-  std::vector<bool> is_lost_;              // by opening
+  std::vector<OpeningSums> unmet_;         // by opening: what is known before a layout is met
   std::vector<bool> has_first_;            // by opening: whether the luck of its cell is known
   std::vector<Expectation> first_;         // by opening
   std::vector<Expectation> expectations_;  // the same, as this chunk has learned

@@ -15,7 +15,7 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t chunk_layouts = 32;
-constexpr std::size_t round_chunks = 4;  // before it is asked whether that is enough
+constexpr std::size_t round_chunks = 2;  // before it is asked whether that is enough
 constexpr std::size_t few_layouts = 8;   // fewer tell nothing
 
 std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question) {
@@ -44,14 +44,56 @@ double standard_error(double sum, double square, double count) {
 
 double start_of(const OpeningSums& sums) { return sums.is_lost ? 0 : usual_result; }
 
-WinChance to_win_chance(const OpeningSums& sums, const OpeningSums& first, std::size_t layouts) {
-  const double count = static_cast<double>(layouts) + 1;
-  const double result = start_of(sums), ahead = result - start_of(first);
-  const double value = sums.value + result, square = sums.square + result * result;
+WinChance first_chance(const OpeningSums& first) {
+  const double count = static_cast<double>(first.layouts) + 1;
+  const double result = start_of(first);
+  const double value = first.value + result, square = first.square + result * result;
+  return {std::clamp(value / count, 0.0, 1.0), standard_error(value, square, count), 0, 0};
+}
+
+struct Measured {
+  double value = 0, error = 0;
+};
+
+Measured difference_played(const OpeningSums& sums, const OpeningSums& first) {
+  const double count = static_cast<double>(sums.layouts) + 1;
+  const double ahead = start_of(sums) - start_of(first);
   const double difference = sums.difference + ahead;
-  return {std::clamp(value / count, 0.0, 1.0), standard_error(value, square, count),
-          difference / count,
+  return {difference / count,
           standard_error(difference, sums.difference_square + ahead * ahead, count)};
+}
+
+// What the exact outlooks of two openings say of their difference: chances are to each other as the
+// safety of what follows. Of 124 guesses in expert and intermediate games, each played on 1,024
+// layouts, the true difference was off by 0.9 points, and the combined one by 1.0 with an error of
+// 0.9 (games alone: 1.15). Nothing where a cell has no outlook, or the champion's is the worse
+// one: then it was chosen for another reason.
+std::optional<Measured> difference_foreseen(const OpeningSums& sums, const OpeningSums& first,
+                                            const WinChance& chance) {
+  if (sums.next == 0 || sums.next > first.next) return std::nullopt;
+  const double share = 1 - sums.next / first.next, loss = share * chance.value;
+  return Measured{-loss, std::hypot(0.008 + 0.06 * loss, share * chance.error)};
+}
+
+// Both together, by their errors; what was played alone where they contradict each other.
+Measured combined(const Measured& played, const Measured& foreseen) {
+  constexpr double contradiction = 2.5;  // standard errors
+  const double gap = std::abs(played.value - foreseen.value);
+  if (gap > contradiction * std::hypot(played.error, foreseen.error)) return played;
+  const double ours = 1 / (played.error * played.error + 1e-12);
+  const double theirs = 1 / (foreseen.error * foreseen.error);
+  return {(ours * played.value + theirs * foreseen.value) / (ours + theirs),
+          1 / std::sqrt(ours + theirs)};
+}
+
+WinChance chance_against(const WinChance& first, const OpeningSums& sums,
+                         const OpeningSums& first_sums) {
+  if (sums.is_lost) return {0, 0, -first.value, first.error};
+  Measured found = difference_played(sums, first_sums);
+  if (const auto foreseen = difference_foreseen(sums, first_sums, first))
+    found = combined(found, *foreseen);
+  return {std::clamp(first.value + found.value, 0.0, 1.0), std::hypot(first.error, found.error),
+          found.value, found.error};
 }
 
 // The search by playing: chunks are handed out round by round, so that the answer is the same
@@ -59,44 +101,52 @@ WinChance to_win_chance(const OpeningSums& sums, const OpeningSums& first, std::
 class Search {
  public:
   Search(const ChanceQuestion& question, double end)
-      : question_(question), end_(end), workers_(std::clamp(question.threads, 1u, 64u)) {}
+      : question_(question),
+        end_(end),
+        workers_(std::clamp(question.threads, 1u, 64u)),
+        is_wanted_(question.openings.size(), true) {}
 
   ChanceAnswer run() {
     const Watch watch([this] {  // in the caller's thread alone
-      if (question_.progress) question_.progress(sums_.layouts, question_.effort.most_layouts);
+      if (question_.progress) question_.progress(layouts(), question_.effort.most_layouts);
     });
     const std::size_t chunks =
         (std::max<std::size_t>(question_.effort.most_layouts, 1) + chunk_layouts - 1) /
         chunk_layouts;
     while (done_ < chunks && !is_cut_ && sums_.guesses < question_.effort.most_guesses &&
            !is_enough()) {
-      play_round(std::min(round_chunks, chunks - done_));
-      if (question_.progress) question_.progress(sums_.layouts, chunks * chunk_layouts);
+      play_round(std::min(std::max(round_chunks, done_ / 2), chunks - done_));
+      if (question_.progress) question_.progress(layouts(), chunks * chunk_layouts);
     }
-    if (sums_.layouts < few_layouts)
+    if (layouts() < few_layouts)
       throw TooComplex("the limit is met before a few games could be played to their end");
     return answer();
   }
 
  private:
-  bool is_enough() const {
-    if (sums_.layouts == 0) return false;
+  std::size_t layouts() const { return sums_.openings.empty() ? 0 : sums_.openings[0].layouts; }
+
+  // Leaves out the openings that are known well enough; says whether that is all of them.
+  bool is_enough() {
+    if (layouts() == 0) return false;
+    const double enough = question_.effort.enough;
     const ChanceAnswer so_far = answer();
-    const auto error = [](const WinChance& chance) { return chance.difference_error; };
-    const double widest =
-        so_far.openings.size() == 1
-            ? so_far.openings.front().error
-            : error(*std::max_element(so_far.openings.begin(), so_far.openings.end(),
-                                      [&](auto& a, auto& b) { return error(a) < error(b); }));
-    return widest <= question_.effort.enough;
+    bool is_enough = so_far.openings.front().error <= 2.5 * enough;
+    for (std::size_t i = 1; i < is_wanted_.size(); ++i) {
+      is_wanted_[i] = !sums_.openings[i].is_lost && so_far.openings[i].difference_error > enough;
+      is_enough = is_enough && !is_wanted_[i];
+    }
+    return is_enough;
   }
 
   ChanceAnswer answer() const {
     ChanceAnswer answer;
     answer.is_cut = is_cut_;
-    answer.layouts = sums_.layouts;
-    for (const OpeningSums& sums : sums_.openings)
-      answer.openings.push_back(to_win_chance(sums, sums_.openings.front(), sums_.layouts));
+    answer.layouts = layouts();
+    const WinChance first = first_chance(sums_.openings.front());
+    answer.openings.push_back(first);
+    for (std::size_t i = 1; i < sums_.openings.size(); ++i)
+      answer.openings.push_back(chance_against(first, sums_.openings[i], sums_.openings.front()));
     return answer;
   }
 
@@ -124,9 +174,11 @@ class Search {
     const std::uint64_t seed =
         SplitMix64(question_.seed ^ fingerprint(question_.view.position)).next() + chunk;
     const std::uint64_t before = steps_of_thread;
-    EstimateSums sums = estimate->play(SplitMix64(seed).next(), chunk_layouts, [this, before] {
-      if (steps_of_thread - before > share_ || process_seconds() > end_) throw Estimate::Stopped{};
-    });
+    EstimateSums sums =
+        estimate->play(SplitMix64(seed).next(), chunk_layouts, is_wanted_, [this, before] {
+          if (steps_of_thread - before > share_ || process_seconds() > end_)
+            throw Estimate::Stopped{};
+        });
     sums.work = steps_of_thread - before;
     return sums;
   }
@@ -134,6 +186,7 @@ class Search {
   const ChanceQuestion& question_;
   double end_;
   std::vector<std::unique_ptr<Estimate>> workers_;
+  std::vector<bool> is_wanted_;  // by opening, of the rounds to come
   EstimateSums sums_;
   std::size_t done_ = 0;
   std::uint64_t share_ = 0;

@@ -14,7 +14,8 @@ namespace sapper {
 struct ChanceEffort {
   std::size_t most_layouts = 256;   // that the openings are played on
   std::size_t most_guesses = 3000;  // positions that the champion may think about
-  double enough = 0.01;             // a standard error so small ends the search
+  double enough = 0.01;  // a standard error so small of each difference, and 2.5 times that of the
+                         // first opening's chance, ends the search
   ExactLimits exact = {};
 };
 

@@ -60,6 +60,39 @@ SAPPER_TEST(estimates_do_not_depend_on_threads) {
   SAPPER_CHECK(find_chances(question).openings[0].value != one.openings[0].value);
 }
 
+SAPPER_TEST(openings_are_compared_with_the_first) {
+  Blank board(6, 6, 8);
+  board.codes[0] = 3;  // the three cells around it are mines
+  ChanceQuestion question;
+  question.view = board.view;
+  question.openings = {{}, {1}, {35}, {34, 35}};
+  question.effort.enough = 0.02;
+  const auto found = find_chances(question).openings;
+  SAPPER_CHECK(found[1].value == 0 && found[1].error == 0);
+  SAPPER_CHECK(found[1].difference == -found[0].value);
+  for (const WinChance& each : found)
+    SAPPER_CHECK(std::abs(each.value - found[0].value - each.difference) < 1e-12);
+  SAPPER_CHECK(found[2].difference_error <= 0.02 && found[3].difference < found[2].difference);
+}
+
+// What is foreseen must not outweigh games that say something else.
+SAPPER_TEST(many_games_agree_with_few_and_what_was_foreseen) {
+  Blank board(8, 8, 14);
+  board.codes[0] = 1;
+  ChanceQuestion question;
+  question.view = board.view;
+  question.openings = {{}, {1}, {27}, {63}};
+  const auto few = find_chances(question).openings;
+  question.effort = {2048, 1'000'000, 0.001};
+  question.seed = 1;
+  const auto many = find_chances(question).openings;
+  for (std::size_t i = 0; i < few.size(); ++i) {
+    SAPPER_CHECK(std::abs(few[i].value - many[i].value) < 4 * (few[i].error + many[i].error));
+    SAPPER_CHECK(std::abs(few[i].difference - many[i].difference) <=
+                 4 * (few[i].difference_error + many[i].difference_error));
+  }
+}
+
 SAPPER_TEST(a_promised_first_click_meets_no_mine) {
   const Blank board(2, 3, 2);
   ChanceQuestion question;

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 60
 _DEEP = (
-    "Deep reviews take some 10 to 60 seconds of CPU time for each expert game."
+    "Deep reviews take some 3 to 20 seconds of CPU time for each expert game."
     " Ctrl-C keeps what is done."
 )
 

@@ -20,7 +20,7 @@ Progress = Callable[[int, int], None]
 EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
     "fast": (64, 1500, 0.03, 500, 2_000_000),
     "standard": (256, 6000, 0.01, 2000, 8_000_000),
-    "deep": (8192, 1_000_000, 0.002, 20_000, 400_000_000),
+    "deep": (8192, 1_000_000, 0.003, 20_000, 400_000_000),
 }
 """For each effort: the most layouts and positions, the standard error that is enough, and up to
 how many layouts, in how many steps, the game is searched to its end."""
