@@ -83,7 +83,7 @@ def verdict(mutant: Mutant, folder: Path, seconds: float) -> str:
 
 
 def built(folder: Path) -> bool:
-    command = ["cmake", "--build", folder / "out", "--parallel", "1", "--target", *TESTS]
+    command = ["cmake", "--build", str(folder / "out"), "--parallel", "1", "--target", *TESTS]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
