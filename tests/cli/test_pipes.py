@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from sapper import BadBoard, Layout, View, analyse
+from sapper import BadBoard, Game, Layout, Record, View, analyse
 from sapper.cli.analyse import draw_heat_map
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.positions import numbered
 from sapper.cli.streams import plain_letters
 from sapper.game import formats
+from tests.cli.command import sapper
+from tests.picture.boards import draw
 from tests.strategies import layouts, views
 
 
@@ -96,3 +100,67 @@ def test_what_is_no_board_is_told_as_ever(text: str, problem: str) -> None:
     with pytest.raises(BadBoard) as caught:
         Layout.parse(text)
     assert problem in str(caught.value)
+
+
+POSITION = "01..../012.../000111 4"
+BOARD = "*..../...../....."
+COMMANDS = {
+    "analyse": ["analyse", POSITION],
+    "read": ["read", "board.png"],
+    "practice": ["practice", "--print", "--rung", "known", "--seed", "3"],
+    "board --daily": ["board", "--daily", "2026-11-16"],
+    "games --replay": ["games", "games.jsonl", "--replay", "--end"],
+}
+"""Commands that print one position."""
+WAYS = ("file", "pipe", "argument")
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What each command prints."""
+    folder = tmp_path_factory.mktemp("pipes")
+    draw("classic", seed=3).image.save(folder / "board.png")
+    game = Game.on(Layout.parse(BOARD))
+    game.open((2, 4))
+    (folder / "games.jsonl").write_text(f"{Record.of(game).text}\n", encoding="utf-8")
+    words = {
+        name: [str(folder / w) if "." in w[-6:] and "/" not in w else w for w in line]
+        for name, line in COMMANDS.items()
+    }
+    return {name: sapper(*line).stdout for name, line in words.items()}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("letters", ["utf-8", "ascii"])
+@pytest.mark.parametrize("printer", COMMANDS)
+def test_what_a_command_prints_every_reader_takes(
+    printer: str, letters: str, way: str, printed: dict[str, str], tmp_path: Path
+) -> None:
+    text = printed[printer] if letters == "utf-8" else plain_letters(printed[printer])
+    view = View.parse(text)
+    path = tmp_path / "printed.txt"
+    path.write_text(text, encoding="utf-8")
+    word = {"file": str(path), "pipe": "-", "argument": text}[way]
+    done = sapper("analyse", word, "--json", given=text)
+    assert done.returncode == 0, done.stderr
+    assert View.parse(json.loads(done.stdout)["position"]) == view
+
+
+@pytest.mark.parametrize("reader", ["analyse", "explain", "verify", "rate"])
+def test_every_reader_takes_what_is_printed(
+    reader: str, printed: dict[str, str], tmp_path: Path
+) -> None:
+    """The same for one printer and all commands that read; `rate` takes a board."""
+    position, board = tmp_path / "position", tmp_path / "board"
+    position.write_text(printed["analyse"], encoding="utf-8")
+    board.write_text(sapper("board", "--seed", "3").stdout, encoding="utf-8")
+    proofs = sapper("explain", position, "--json", "--mines", "4").stdout
+    (tmp_path / "proofs").write_text(proofs, encoding="utf-8")
+    words: dict[str, list[object]] = {
+        "analyse": ["analyse", position],
+        "explain": ["explain", position],
+        "verify": ["verify", tmp_path / "proofs", "--view", position],
+        "rate": ["rate", board, "--first", "0,0"],
+    }
+    done = sapper(*words[reader])
+    assert done.returncode == 0, done.stderr

@@ -13,6 +13,8 @@ from PIL import Image
 from skins import EXPLODED
 
 from sapper.cli.app import run
+from sapper.cli.positions import numbered
+from sapper.core import View
 from sapper.game import formats
 from tests.picture.boards import draw, plain, with_strange_row
 
@@ -26,7 +28,7 @@ def board(tmp_path: Path) -> str:
 
 def position(board: str, capsys: pytest.CaptureFixture[str]) -> str:
     assert run(["read", board]) == 0
-    return capsys.readouterr().out.strip()
+    return View.parse(capsys.readouterr().out).text
 
 
 def test_read_prints_a_position(board: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -50,7 +52,7 @@ def test_several_pictures_are_read_although_one_is_none(
     plain().save(nothing)
     assert run(["read", str(nothing), board]) == 2
     shown = capsys.readouterr()
-    assert shown.out.startswith(f"{board!r}: ")
+    assert shown.out.startswith(f"{board!r}: 9 rows, 9 columns\n")
     assert shown.err.startswith(f"sapper: {str(nothing)!r} shows no Minesweeper board")
     assert run(["read", str(nothing)]) == 2
 
@@ -62,7 +64,7 @@ def test_a_picture_comes_from_standard_input(
     data = io.BytesIO(Path(board).read_bytes())
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=data))
     assert run(["read", "-"]) == 0
-    assert capsys.readouterr().out.strip() == expected
+    assert View.parse(capsys.readouterr().out).text == expected
 
 
 def test_a_picture_may_be_longer_than_other_files(
@@ -98,7 +100,7 @@ def test_the_size_that_is_told_is_read_and_the_total_has_its_source(
     assert "The size is in doubt: 9x9, perhaps 10x9." in capsys.readouterr().err
     assert run(["read", path, "--size", "10x9", "--mines", "11"]) == 0
     shown = capsys.readouterr()
-    assert shown.out.count("/") == 9
+    assert shown.out.startswith("10 rows, 9 columns\n")
     assert shown.err.endswith("\n11 mines, as you said.\n")
     assert run(["read", path, "--size", "10x9"]) == 0
     assert capsys.readouterr().err.endswith("\n10 mines, by the counter in the picture.\n")
@@ -127,7 +129,7 @@ def test_the_last_click_of_a_lost_game_is_judged(
     assert run(["review", path]) == 0
     assert capsys.readouterr().out.startswith(f"The last click at ({row}, {column}) had a risk")
     assert run(["review", path, "--report", "page.html"]) == 2
-    assert "--report is for games" in capsys.readouterr().err
+    assert "are for games: a picture shows the last click alone" in capsys.readouterr().err
 
 
 def test_lost_games_are_reviewed_from_a_pipe_and_beside_pictures_without_an_end(
@@ -174,4 +176,30 @@ def test_mines_are_asked_for_where_nothing_tells_them(
     assert run(["analyse", "--perfect", str(path)]) == 2
     assert "--mines" in capsys.readouterr().err
     assert run(["read", "--mines", "8", str(path)]) == 0
-    assert capsys.readouterr().out.strip().endswith(" 8")
+    assert View.parse(capsys.readouterr().out).mines == 8
+
+
+def test_cells_are_corrected_and_a_part_of_the_picture_is_read(
+    board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = View.parse(position(board, capsys))
+    assert run(["read", board, "--set", "0,0=F", "--set", "1,0=."]) == 0
+    found = View.parse(capsys.readouterr().out)
+    assert found == expected.with_({(0, 0): "F", (1, 0): "."})
+    framed = tmp_path / "framed.png"
+    picture = Image.open(board).convert("RGB")
+    large = Image.new("RGB", (picture.width + 40, picture.height + 30), (90, 140, 200))
+    large.paste(picture, (20, 10))
+    large.save(framed)
+    part = f"20,10,{picture.width + 20},{picture.height + 10}"
+    assert run(["read", str(framed), "--crop", part]) == 0
+    assert View.parse(capsys.readouterr().out) == expected
+    assert run(["read", str(framed), "--crop", "0,0,9999,9"]) == 2
+    assert "--crop 0,0,9999,9 of a picture with" in capsys.readouterr().err
+
+
+def test_a_cell_in_doubt_is_marked_and_read_back() -> None:
+    view = View.parse("0.F/123 1")
+    shown = numbered(view, [(0, 2), (1, 0)])
+    assert shown.splitlines()[:3] == ["   0  1  2", "0  0  .  F?", "1  1? 2  3"]
+    assert View.parse(shown) == view

@@ -437,7 +437,7 @@ def png_header(width: int, height: int) -> bytes:
     [
         (plain(), "shows no Minesweeper board"),
         (plain(1, 1), "shows no Minesweeper board"),
-        (b"no picture at all", "cannot be decoded as a picture: it is none of PNG"),
+        (b"no picture at all", "cannot be decoded as a picture: it is damaged, or none of PNG"),
         (b"", "cannot be decoded"),
         (png_header(10_000, 10_000), "10,000 x 10,000 pixels, expected at most 40,000,000"),
         (png_header(2**31 - 1, 2**31 - 1), "cannot be decoded as a picture: Image size"),

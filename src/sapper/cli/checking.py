@@ -94,7 +94,7 @@ def _check_kind(options: CheckOptions, is_folder: bool) -> None:
     for name, value in (of_file if is_folder else of_folder).items():
         if value:
             kinds = "one file, not a folder" if is_folder else "a folder, not one file"
-            raise BadAgent(f"{name} {value} is for {kinds}")
+            raise BadAgent(f"{name} is for {kinds}")
 
 
 def _check_all(path: Path, options: CheckOptions) -> int:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import counted
 
 
-def numbered(view: View) -> str:
-    """The position with its rows and columns numbered, and the mines that are left."""
-    across = max(len(str(view.width - 1)), 1)
+def numbered(view: View, doubtful: Collection[Cell] = ()) -> str:
+    """The position with its rows and columns numbered, and the mines that are left.
+
+    A `?` stands behind the doubtful cells.
+    """
+    across = len(str(view.width - 1))
     margin = " " * len(str(view.height - 1))
-    lines = [margin + "  " + " ".join(f"{column:>{across}}" for column in range(view.width))]
+    between = "  " if doubtful else " "
+    lines = [margin + "  " + between.join(f"{column:>{across}}" for column in range(view.width))]
     for row, symbols in enumerate(view.rows()):
-        cells = " ".join(f"{symbol:>{across}}" for symbol in symbols)
-        lines.append(f"{row:>{len(margin)}}  {cells}")
+        cells = (
+            f"{symbol:>{across}}" + ("?" if (row, column) in doubtful else between[1:])
+            for column, symbol in enumerate(symbols)
+        )
+        lines.append(f"{row:>{len(margin)}}  {' '.join(cells)}".rstrip())
     if view.mines is not None:
         flags = sum(1 for cell in view.hidden() if view.is_flagged(cell))
         lines.append(f"{counted(view.mines, 'mine')}, {view.mines - flags} without a flag")

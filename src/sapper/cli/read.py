@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import typer
 
 from sapper.cli.exit_codes import MISTAKEN
-from sapper.cli.options import JsonLines, Mines, argument, option
+from sapper.cli.files import STANDARD_OUTPUT
+from sapper.cli.options import JsonLines, Mines, PrintedTo, argument, option
+from sapper.cli.parsing import parse_cell
+from sapper.cli.positions import numbered
 from sapper.cli.reading import SIZE, read_bytes, shown, tell_remarks
+from sapper.core import analyse
 from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard, SapperError
+from sapper.core.errors import BadBoard, Contradiction, SapperError, TooComplex
+from sapper.core.shape import Cell
+from sapper.core.words import counted
 from sapper.picture import Reading, read_picture
+from sapper.picture.pixels import Pixels, load_pixels
 
 
 def read(
@@ -21,18 +29,31 @@ def read(
     ),
     mines: Mines = None,
     size: str | None = option(None, "The size of the board where you know it: ROWSxCOLUMNS."),
+    crop: str | None = option(None, "Look at this part only: LEFT,TOP,RIGHT,BOTTOM in pixels."),
+    corrections: list[str] | None = option(
+        None, "Correct a cell: ROW,COLUMN=SIGN such as 3,4=2. Repeatable.", "--set"
+    ),
     as_json: JsonLines = False,
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Read positions from screenshots of boards, and say what is in doubt.
 
-    Prints one position for each picture, as the other commands take it. What is in doubt, and
-    where the number of mines comes from, is said on standard error.
+    Draws the board with a ? behind cells in doubt; the other commands take it as it is printed.
+    Standard error says what else is in doubt, and where the number of mines comes from.
     """
     wanted = None if size is None else _parse_size(size)
+    part = None if crop is None else _parse_part(crop)
+    cells = dict(map(_parse_correction, corrections or []))
+    if len(pictures) > 1 and (part or cells):
+        raise BadBoard("--crop and --set are for one picture")
     failures = 0
     for name in pictures:
         try:
-            reading = read_picture(read_bytes(name), mines, size=wanted, name=shown(name))
+            pixels, _ = load_pixels(read_bytes(name), shown(name))
+            if part is not None:
+                pixels = _cropped(pixels, part)
+            reading = read_picture(pixels, mines, size=wanted, name=shown(name))
+            reading = _corrected(reading, cells) if cells else reading
         except SapperError as error:
             if len(pictures) == 1:
                 raise
@@ -51,9 +72,56 @@ def _parse_size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def _parse_part(text: str) -> tuple[int, ...]:
+    if re.fullmatch(r"\d{1,6}(,\d{1,6}){3}", text, re.ASCII) is None:
+        raise BadBoard(f"--crop {quoted(text)}, expected LEFT,TOP,RIGHT,BOTTOM in pixels")
+    return tuple(map(int, text.split(",")))
+
+
+def _parse_correction(text: str) -> tuple[Cell, str]:
+    place, equals, sign = text.partition("=")
+    if not equals:
+        raise BadBoard(f"--set {quoted(text)}, expected ROW,COLUMN=SIGN such as 3,4=2")
+    return parse_cell(place), sign
+
+
+def _cropped(pixels: Pixels, part: tuple[int, ...]) -> Pixels:
+    """The part of a picture between these sides."""
+    left, top, right, bottom = part
+    if not (left < right <= pixels.width and top < bottom <= pixels.height):
+        size = f"{pixels.width} x {pixels.height}"
+        raise BadBoard(f"--crop {','.join(map(str, part))} of a picture with {size} pixels")
+    lines = (
+        pixels.data[3 * (row * pixels.width + left) : 3 * (row * pixels.width + right)]
+        for row in range(top, bottom)
+    )
+    return Pixels(b"".join(lines), right - left, bottom - top)
+
+
+def _corrected(reading: Reading, cells: dict[Cell, str]) -> Reading:
+    """The reading with what a person saw in these cells: they are not in doubt any more."""
+    view = reading.view.with_(cells)
+    signs = tuple(
+        "".join(cells.get((row, column), sign) for column, sign in enumerate(signs))
+        for row, signs in enumerate(reading.signs)
+    )
+    doubts = {cell: doubt for cell, doubt in reading.doubts.items() if cell not in cells}
+    found = replace(reading, view=view, signs=signs, doubts=doubts, contradiction=())
+    try:
+        analyse(view)
+    except Contradiction as error:
+        return replace(found, is_consistent=False, contradiction=error.numbers)
+    except TooComplex:  # then nobody knows of a contradiction
+        pass
+    return replace(found, is_consistent=True)
+
+
 def _show(reading: Reading, as_json: bool, is_named: bool) -> None:
     if as_json:
         typer.echo(json.dumps(reading.to_json()))
         return
-    typer.echo(f"{reading.name}: {reading.view.text}" if is_named else reading.view.text)
+    grid = reading.grid
+    size = f"{counted(grid.rows, 'row')}, {counted(grid.columns, 'column')}"
+    typer.echo(f"{reading.name}: {size}" if is_named else size)
+    typer.echo(numbered(reading.view, reading.doubts))
     tell_remarks(reading, is_named)

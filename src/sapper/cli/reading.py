@@ -32,6 +32,9 @@ POSITION = (
 )
 """The help of an argument that `read_view` reads."""
 
+_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".ppm", ".tif", ".tiff")
+"""The endings of pictures: such a file is one, though its content may be damaged."""
+
 STANDARD_INPUT = "standard input"
 """What errors call it."""
 
@@ -155,7 +158,7 @@ def _read(words: str, mines: int | None) -> View:
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
-    if pixels.is_picture(data):
+    if pixels.is_picture(data) or Path(words).suffix.lower() in _PICTURES:
         return read_reading(words, mines, data).view
     value = formats.parse_file(data, name)
     if not isinstance(value, View):
@@ -173,6 +176,8 @@ def _is_there(words: str, ask: Callable[[Path], bool] = Path.exists) -> bool:
 
 def _is_position(words: str) -> bool:
     """Whether the words can only be meant as a position: nobody names a file so."""
+    if "\n" in words.strip():
+        return True
     return re.fullmatch(r"[0-8.F*/\s]+( \d+)?\s*|[\w.*]+(/[\w.*]+)+ \d+", words) is not None
 
 

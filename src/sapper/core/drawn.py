@@ -93,7 +93,8 @@ def _cells(words: list[str]) -> list[str] | None:
 
 
 def _sign(word: str) -> str:
-    """The plain sign of a drawn cell; nothing if the word is none."""
+    """The plain sign of a drawn cell, which may be in doubt (`3?`); nothing if the word is none."""
+    word = word[0] + word[1:].removesuffix("?")
     if len(word) == 1 and word in "012345678":
         return word
     if word in _PLAIN:

@@ -94,7 +94,7 @@ def _decode(file: BinaryIO, name: str) -> Pixels:
     except Exception as error:  # Pillow raises what each format's decoder happens to raise
         reason = " ".join(str(error).split())[:80]
         if "cannot identify" in reason:
-            reason = f"it is none of {', '.join(FORMATS)}"
+            reason = f"it is damaged, or none of {', '.join(FORMATS)}"
         raise BadBoard(f"{name} cannot be decoded as a picture: {reason}") from error
 
 
