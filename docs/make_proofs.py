@@ -42,7 +42,7 @@ sapper explain '.../11. 1'
 ```
 
 says why cells are safe or mines. `--cell ROW,COLUMN` asks about one cell, `--json` writes a proof
-per line, and `sapper watch --explain` proves every certain move of an agent. In Python:
+per line. `sapper watch --explain` proves an agent's moves. In Python:
 
 ```python
 import sapper
@@ -52,9 +52,10 @@ proof = sapper.prove(view, (0, 2))
 print(proof)  # in words, with letters on a small drawing
 proof.check(view)  # raises BadProof unless every step follows
 print(len(sapper.prove_all(view)))  # one for every certain cell
+print(sapper.prove(view, (0, 0)))  # why nothing is certain about this one
 ```
 
-A proof is a list of steps. Each step is a statement about hidden cells (exactly, at most or at
+A proof is a list of steps: each is a statement about hidden cells (exactly, at most or at
 least n of them are mines) and the rule that it follows from. The rules form a ladder, the simplest
 first:
 """
@@ -67,8 +68,8 @@ AFTER_RULES = """
   proofs are found. `sapper verify PROOFS --view POSITION` runs it: exit code 0 if all proofs
   hold, 1 if one does not, 2 if a file cannot be read.
 
-On very large or strange positions a limit on the work may be reached. The proof still holds then,
-but may be longer than necessary (`is_minimal` is false), or `TooComplex` is raised. A position
+On very large positions a limit on the work may be reached. The proof still holds then, but may
+be longer than necessary (`is_minimal` is false), or `TooComplex` is raised. A position
 that no layout agrees with raises `Contradiction`.
 """
 
