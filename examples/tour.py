@@ -1,4 +1,4 @@
-"""A tour of the package in sixty lines: a game, its odds, a proof, a guess, a review.
+"""A tour of the package in sixty lines: an agent, a game, its odds, a proof, a guess, a review.
 
 python examples/tour.py
 """
@@ -8,50 +8,45 @@ from __future__ import annotations
 from random import Random
 
 import sapper
-from sapper import Agent, Certainty, Game, Move, Reason, View
+from sapper import Cell, Game, View
 
 
-class Careful(Agent):
-    """Opens a safe cell where there is one, else a safest one that may tell something."""
-
-    name = "careful"
-
-    def choose(self, view: View, random: Random) -> Move:
-        """The cell to open next, with the reason."""
-        odds = sapper.analyse(view)
-        if odds.safe:
-            return Move(min(odds.safe), Reason(Certainty.CERTAIN, "it is safe", 0.0))
-        cells = odds.safest - odds.dead or odds.safest
-        cell = random.choice(sorted(cells))
-        return Move(cell, Reason(Certainty.GUESS, "nothing is safer", odds.probability[cell]))
+def careful(view: View, random: Random) -> Cell:
+    """A safe cell where there is one, else a safest one that may tell something."""
+    odds = sapper.analyse(view)
+    if odds.safe:
+        return min(odds.safe)
+    return random.choice(sorted(odds.safest - odds.dead or odds.safest))
 
 
-def play(agent: Agent, seed: int) -> Game:
-    """A whole game on the board of that seed."""
+def play(seed: int) -> Game:
+    """A whole game of ours on the board of that seed."""
     game, random = Game("beginner", seed=seed, start="opening"), Random(seed)
     while not game.is_over:
-        game.open(agent.choose(game.view, random).cell)
+        game.open(careful(game.view, random))
     return game
 
 
-def first_proof(game: Game) -> str:
-    """Why the first safe cell after the first click is safe, in words."""
-    begun = Game.on(game.layout) if game.layout is not None else game
-    begun.open((4, 4))
-    safe = sapper.analyse(begun.view).safe
-    proof = sapper.prove(begun.view, min(safe)) if safe else None
-    return "Nothing is certain." if proof is None else str(proof)
-
-
 def main() -> None:
-    """Play ten games and tell what there is to tell of them."""
-    sapper.check_agent(Careful())
-    games = [play(Careful(), seed) for seed in range(10)]
+    """Play ten games, and tell what there is to tell of one."""
+    sapper.check_agent(careful)
+    games = [play(seed) for seed in range(10)]
     won = sum(game.outcome == "won" for game in games)
     print(f"{won} of {len(games)} won. The first board ended as\n\n{games[0]}\n")
-    print(f"Why was the first step safe? {first_proof(games[0])}\n")
-    review = sapper.review(games[0], effort="fast")
-    print(f"{review}\nAccuracy: {review.accuracy:.0f} of 100")
+
+    game = Game("beginner", seed=0, start="opening")
+    game.open((4, 4))
+    odds = sapper.analyse(game)
+    print(f"After the first click:\n\n{odds}\n")
+    print(sapper.prove(game, min(odds.safe)), "\n")
+    unknown = next(cell for cell in game.view.hidden() if cell not in odds.safe | odds.mines)
+    print(sapper.prove(game, unknown), "\n")
+    print("The champion opens", sapper.create_agent("champion").choose(game.view).cell, "\n")
+
+    flagged = game.view.with_({min(odds.mines): "F"})
+    print(f"With a flag:\n\n{flagged}\n")
+    print(f"A board without guessing: {sapper.rate(sapper.no_guess('beginner', seed=3))}\n")
+    print(sapper.review(games[0], effort="fast"))
 
 
 if __name__ == "__main__":

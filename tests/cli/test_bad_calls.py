@@ -35,6 +35,8 @@ CALLS = {
     "board --daily --seed 0": "--seed does not go with --daily",
     "board --daily --no-guess": "--no-guess does not go with --daily",
     "board --daily 2026-11-16 --start safe": "--start does not go with --daily",
+    "board --daily --mines --format mbf": "--format does not go with --mines",
+    "practice --print --answers --json": "--json does not go with --answers",
     "check good.py --all --hint 1": "--all does not go with --hint",
     "check good.py --all --json": "--json does not go with --all",
     "check good.py --hint 1 --csv": "--csv does not go with --hint",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -122,3 +123,29 @@ def test_what_an_agent_says_is_shown_as_it_is(tmp_path: Path) -> None:
     assert result.returncode == 0
     assert "[/name] plays" in result.stdout
     assert "why [/not] [red]" in result.stdout
+
+
+def test_the_ending_of_the_output_says_what_is_written(tmp_path: Path) -> None:
+    text, data = tmp_path / "odds.txt", tmp_path / "odds.json"
+    for file in (text, data):
+        done = sapper("analyse", ".../11. 1", "--output", file)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert text.read_text(encoding="utf-8") == sapper("analyse", ".../11. 1").stdout
+    assert data.read_text(encoding="utf-8") == sapper("analyse", ".../11. 1", "--json").stdout
+    table = tmp_path / "ratings.csv"
+    assert sapper("rate", "--level", "beginner", "--count", "2", "--output", table).returncode == 0
+    head, *rows = table.read_text(encoding="utf-8").splitlines()
+    assert head.startswith("board,solvable,hardest,")
+    assert len(rows) == 2
+
+
+def test_what_was_found_is_written_though_the_exit_code_is_1(tmp_path: Path) -> None:
+    proofs, found = tmp_path / "proofs.jsonl", tmp_path / "found.jsonl"
+    proofs.write_text(sapper("explain", ".../11. 1", "--json").stdout, encoding="utf-8")
+    words = ("verify", proofs, "--view", ".../12. 2", "--output", found)
+    assert sapper(*words).returncode == 1
+    lines = [json.loads(line) for line in found.read_text(encoding="utf-8").splitlines()]
+    assert lines
+    assert not any(line["holds"] for line in lines)
+    assert sapper("explain", "1x1", "--mines", "9", "--output", tmp_path / "none").returncode == 2
+    assert not (tmp_path / "none").exists()

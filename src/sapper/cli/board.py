@@ -56,7 +56,12 @@ def board(
         bare="today",
         only="level format output",
     ),
-    mines: bool = flag("--mines", "the mines, not the first opening.", needs="--daily"),
+    mines: bool = flag(
+        "--mines",
+        "the mines, not the first opening.",
+        needs="--daily",
+        only="daily level certificate",
+    ),
     no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
     without_counter: bool = flag(
         "--without-counter", "without knowing how many mines there are.", needs="--no-guess"

@@ -57,7 +57,12 @@ def practice(
         "--print", "Print puzzles, one unless --count says more.", only="rung count seed"
     ),
     level: str = option("expert", "the games that they are cut from.", needs="--print"),
-    answers: bool = flag("--answers", "the answers too, and why.", needs="--print"),
+    answers: bool = flag(
+        "--answers",
+        "the answers too, and why.",
+        needs="--print",
+        only="only_print rung count seed level printed_to",
+    ),
     as_json: bool = flag("--json", "a line of JSON for each, with the answer.", needs="--print"),
     printed_to: Path = option(
         STANDARD_OUTPUT,
