@@ -178,7 +178,8 @@ NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
     r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py"
     r"|champion,safest|--agents safest"  # one run of the arena is enough
-    r"|sapper (?:analyse|explain|rate|tasks|arena(?: audit)?|watch)(?: --(?:explain|no-guess))?$"
+    r"|sapper (?:analyse|explain|rate|tasks(?: positions)?|arena(?: audit| season)?|watch)"
+    r"(?: --(?:explain|no-guess))?$"
 )
 """Commands that open, serve or ask, that need what is not here, or that only name a command."""
 SHOWN = sorted({line.strip() for page in PAGES for line in commands_of(page)})

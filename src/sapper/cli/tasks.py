@@ -73,7 +73,7 @@ def suites() -> None:
 def positions(
     folder: Path = argument(..., "The folder to write to."),
     level: list[str] | None = option(None, f"{LEVELS} Repeatable; beginner by default."),
-    start: str = option("safe", "First-click rule: none, safe or opening."),
+    start: str = option("safe", "Start rule: none, safe or opening."),
     count: int = option(10_000, "How many positions.", min=1),
     seed: int = option(0, "The same seed gives the same positions.", min=0, max=2**40),
     jobs: int | None = option(None, "Processes; one for each core by default.", min=1),
