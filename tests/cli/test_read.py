@@ -168,6 +168,15 @@ def test_commands_take_a_picture_for_a_position(
     assert capsys.readouterr().out == expected
 
 
+def test_what_is_in_doubt_of_a_picture_is_in_the_json_too(
+    board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["analyse", board, "--json"]) == 0
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["notes"] == shown.err.splitlines()
+    assert "10 mines, by the counter in the picture." in shown.err
+
+
 def test_mines_are_asked_for_where_nothing_tells_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -54,7 +54,8 @@ def analyse(
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
-    view = look_at(position, Help.ODDS, mines)
+    notes: list[str] = []
+    view = look_at(position, Help.ODDS, mines, notes)
     if perfect:
         from sapper.cli.perfect import show_perfect
 
@@ -67,7 +68,7 @@ def analyse(
     result = core.analyse(view, density=density, work=(work or _WORK) * _MILLION)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
-        typer.echo(json.dumps(_as_json(result)))
+        typer.echo(json.dumps({**_as_json(result), "notes": notes}))
         return
     painter = ConsolePainter(Console(highlight=False))
     painter.show([*draw_heat_map(result, painter), *_summary(result)])

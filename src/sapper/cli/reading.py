@@ -39,18 +39,26 @@ STANDARD_INPUT = "standard input"
 """What errors call it."""
 
 
-def read_view(words: str, mines: int | None = None) -> View:
+def read_view(words: str, mines: int | None = None, notes: list[str] | None = None) -> View:
     """The position in a file of that name, on the standard input, or in the words themselves.
 
     `ROWSxCOLUMNS` and `ROWSxCOLUMNS/MINES` are positions with nothing opened. `mines` is the total
-    where the position does not tell it. `BadBoard` if there is no position.
+    where the position does not tell it. What is in doubt of a picture is said on the standard
+    error, and added to `notes`. `BadBoard` if there is no position.
     """
-    return _with_total(_read(words, mines), mines)
+    found = _read(words, mines)
+    if isinstance(found, Reading):
+        if notes is not None:
+            notes += found.remarks()
+        found = found.view
+    return _with_total(found, mines)
 
 
-def look_at(words: str, help_: Help, mines: int | None = None) -> View:
+def look_at(
+    words: str, help_: Help, mines: int | None = None, notes: list[str] | None = None
+) -> View:
     """The position that `read_view` reads, of which something is shown: `help_` says what."""
-    view = read_view(words, mines)
+    view = read_view(words, mines, notes)
     note_shown(help_, view)
     return view
 
@@ -144,8 +152,8 @@ def _checked(name: str, read: Callable[[], _Read]) -> _Read:
         raise BadFile(f"cannot read {shown(name)}: {reason}") from error
 
 
-def _read(words: str, mines: int | None) -> View:
-    """The position, with the total that it tells itself."""
+def _read(words: str, mines: int | None) -> View | Reading:
+    """The position, with the total that it tells itself, or the picture of one."""
     size = re.fullmatch(SIZE + r"(?:/(\d{1,9}))?", words, re.ASCII)
     if words != "-" and not _is_there(words, Path.is_file):
         if size is not None:
@@ -159,7 +167,7 @@ def _read(words: str, mines: int | None) -> View:
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
     if pixels.is_picture(data) or Path(words).suffix.lower() in _PICTURES:
-        return read_reading(words, mines, data).view
+        return read_reading(words, mines, data)
     value = formats.parse_file(data, name)
     if not isinstance(value, View):
         raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
