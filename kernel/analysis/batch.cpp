@@ -1,14 +1,41 @@
 #include "analysis/batch.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/threads.hpp"
 
 namespace sapper {
 
 namespace {
-constexpr double just_below_one = 1 - 0x1p-53;
+
+// The chances of a mine, none of them 1 where that is not certain.
+void copy_odds(const Analyst& analyst, std::span<double> odds) {
+  constexpr double just_below_one = 1 - 0x1p-53;
+  std::copy(analyst.mine().begin(), analyst.mine().end(), odds.begin());
+  for (Cell cell : analyst.hidden())
+    if (analyst.marks()[cell] == Mark::open_question)
+      odds[cell] = std::min(odds[cell], just_below_one);
 }
+
+// Calls ask(analyst, place, limits) for each place; it says whether the limits of memory were met.
+template <class Ask>
+void ask_all(std::size_t count, const Limits& limits, unsigned threads, Ask ask) {
+  threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(count) + 1);
+  Limits share = limits;
+  share.bytes /= threads;
+  std::vector<std::uint8_t> is_too_large(count, 0);
+  share_tasks(count, threads, [&](Tasks& tasks) {
+    Analyst analyst;
+    while (const auto i = tasks.next()) is_too_large[*i] = ask(analyst, *i, share);
+  });
+  if (threads == 1) return;
+  Analyst analyst;
+  for (std::size_t i = 0; i < count; ++i)
+    if (is_too_large[i]) ask(analyst, i, limits);
+}
+
+}  // namespace
 
 Answer answer(Analyst& analyst, const Position& position, const Limits& limits) {
   Answer out;
@@ -29,11 +56,9 @@ Answer answer(Analyst& analyst, const Position& position, const Limits& limits) 
     return out;
   }
   out.hidden = analyst.hidden();
-  out.mine = analyst.mine();
+  out.mine.resize(analyst.mine().size());
+  copy_odds(analyst, out.mine);
   out.marks = analyst.marks();
-  for (Cell cell : out.hidden)
-    if (out.marks[cell] == Mark::open_question)
-      out.mine[cell] = std::min(out.mine[cell], just_below_one);
   out.log2_layouts = analyst.layouts().log2();
   out.away = analyst.away();
   for (const Region& region : analyst.regions())
@@ -44,18 +69,29 @@ Answer answer(Analyst& analyst, const Position& position, const Limits& limits) 
 std::vector<Answer> answer_all(std::span<const Position> positions, const Limits& limits,
                                unsigned threads) {
   std::vector<Answer> answers(positions.size());
-  threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(positions.size()) + 1);
-  Limits share = limits;
-  share.bytes /= threads;
-  share_tasks(positions.size(), threads, [&](Tasks& tasks) {
-    Analyst analyst;
-    while (const auto i = tasks.next()) answers[*i] = answer(analyst, positions[*i], share);
-  });
-  if (threads == 1) return answers;
-  Analyst analyst;
-  for (std::size_t i = 0; i < answers.size(); ++i)
-    if (answers[i].is_too_large) answers[i] = answer(analyst, positions[i], limits);
+  ask_all(positions.size(), limits, threads,
+          [&](Analyst& analyst, std::size_t i, const Limits& share) {
+            answers[i] = answer(analyst, positions[i], share);
+            return answers[i].is_too_large;
+          });
   return answers;
+}
+
+void write_odds(std::span<const Position> positions, const Limits& limits, unsigned threads,
+                std::span<double> odds) {
+  ask_all(positions.size(), limits, threads,
+          [&](Analyst& analyst, std::size_t i, const Limits& share) {
+            const std::size_t cells = positions[i].codes.size();
+            const std::span<double> own = odds.subspan(i * cells, cells);
+            std::fill(own.begin(), own.end(), std::numeric_limits<double>::quiet_NaN());
+            try {
+              if (analyst.analyse(positions[i], share) == Verdict::consistent)
+                copy_odds(analyst, own);
+            } catch (const TooLarge&) {
+              return true;
+            } catch (const TooComplex&) {}
+            return false;
+          });
 }
 
 }  // namespace sapper

@@ -14,4 +14,9 @@ namespace sapper {
 std::vector<Answer> answer_all(std::span<const Position> positions, const Limits& limits,
                                unsigned threads);
 
+// The same for boards of one size, whose chances of a mine are written one after the other: 0 for
+// an opened cell, NaN for all cells of a board that no layout agrees with or that is too complex.
+void write_odds(std::span<const Position> positions, const Limits& limits, unsigned threads,
+                std::span<double> odds);
+
 }  // namespace sapper

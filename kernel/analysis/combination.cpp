@@ -309,14 +309,15 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
     return mean;
   };
   const double share = wanted / static_cast<double>(std::max<std::int64_t>(1, rest.unknown));
+  // At most one mine, or one safe cell, in 2^48: no board is that large.
   double low = -48, high = 48;
   double tilt = std::clamp(log2_of(share / (1 - share)), low, high);
   for (int step = 0; step < 40 && high - low > 1.0 / 64; ++step) {
     const double mean = expected(tilt);
     if (std::abs(mean - wanted) <= 0.5) break;
     (mean < wanted ? low : high) = tilt;
-    // The slope in log2 of the odds is about variance x ln 2; the variance about mean x (1 -
-    // share).
+    // The slope in log2 of the odds is about variance x ln 2 (0.7); the variance about mean x (1 -
+    // share). A few such steps are enough as a rule; else halving the interval ends in 13.
     const double slope = 0.7 * std::max(0.5, mean * (1 - share));
     const double guess = tilt + (wanted - mean) / slope;
     tilt = guess > low && guess < high && step < 8 ? guess : (low + high) / 2;

@@ -2,6 +2,7 @@
 // are checked, and the logic lives, in door/ and below.
 #include "bindings/bindings.hpp"
 
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -49,6 +50,25 @@ nb::typed<nb::list, nb::bytes> draw_layouts(const Question& question, std::size_
 
 nb::bytes random_marks(std::uint64_t seed, std::size_t mines, const nb::bytes& forbidden) {
   return to_bytes(sapper::place_mines(seed, mines, to_span(forbidden)));
+}
+
+// The chances of all cells as a buffer of the board's shape, which is the answer's own memory.
+using Odds = nb::ndarray<nb::memview, const double, nb::ndim<2>>;
+Odds odds(nb::handle self, std::size_t width) {
+  const auto& mine = nb::cast<const Answer&>(self).mine;
+  if (width == 0 || mine.size() % width != 0) throw nb::value_error("the board's width expected");
+  return Odds(mine.data(), {mine.size() / width, width}, self);
+}
+
+template <class Value>
+using Boards = nb::ndarray<Value, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+void write_odds(const Question& first, const Boards<const std::uint8_t>& codes,
+                const Boards<double>& odds, unsigned threads) {
+  if (codes.shape(1) != std::size_t(first.height()) || codes.shape(2) != std::size_t(first.width()))
+    throw nb::value_error("boards of the question's size expected");
+  const Unlocked unlocked;
+  sapper::write_odds_of_boards(first, {codes.data(), codes.size()}, threads,
+                               {odds.data(), odds.size()});
 }
 
 // The chance of every hidden cell, by (row, column), in one call.
@@ -172,11 +192,16 @@ void bind_answers(nb::module_& module) {
       .def_ro("away", &Answer::away)
       .def_ro("log2_layouts", &Answer::log2_layouts)
       .def("probabilities", &probabilities, nb::arg("width"))
+      .def("odds", &odds, nb::arg("width"))
       .def("safe", [](const Answer& answer) { return cells_marked(answer, Mark::safe); })
       .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); })
       .def("__getstate__", [](const Answer& answer) { return state_of(answer); })
       .def("__setstate__", &restore_answer);
   module.def("analyse", &sapper::analyse, nb::arg("question"), unlocked);
+  module.def("write_odds", &write_odds, nb::arg("first"), nb::arg("codes"), nb::arg("odds"),
+             nb::arg("threads"),
+             "The chances of a mine of boards like the first, written into `odds`; NaN for a board "
+             "that has no answer.");
   module.def("analyse_all", &analyse_all, nb::arg("questions"), nb::arg("threads"), unlocked);
 }
 

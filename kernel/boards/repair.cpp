@@ -38,6 +38,7 @@ bool Generator::move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks
   const bool in_the_dark = random.below(8) != 0;
   for (const auto* others : {in_the_dark ? &far_ : &seen_, &near_, &seen_, &far_}) {
     if (others->empty()) continue;
+    // With a fifth of the cells mines, 20 draws miss the other kind in one case of a hundred.
     for (int attempt = 0; attempt < 20; ++attempt) {
       const Cell other = (*others)[random.below(others->size())];
       if (marks[other] == marks[one]) continue;

@@ -31,6 +31,19 @@ std::vector<Answer> analyse_all(std::span<const Question* const> questions, unsi
   return answer_all(positions, questions.front()->limits(), threads);
 }
 
+void write_odds_of_boards(const Question& first, std::span<const std::uint8_t> codes,
+                          unsigned threads, std::span<double> odds) {
+  const std::size_t cells = first.codes().size();
+  if (codes.size() % cells != 0 || odds.size() != codes.size())
+    throw std::invalid_argument("one code and one chance a cell expected");
+  if (std::any_of(codes.begin(), codes.end(), [](auto code) { return code > code_exploded; }))
+    throw std::invalid_argument("codes from 0 to 11 expected");
+  std::vector<Position> positions(codes.size() / cells, first.position());
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    positions[i].codes = codes.subspan(i * cells, cells);
+  write_odds(positions, first.limits(), threads, odds);
+}
+
 std::vector<Cell> cells_marked(const Answer& answer, Mark mark) {
   std::vector<Cell> cells;
   for (Cell cell : answer.hidden)

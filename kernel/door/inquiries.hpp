@@ -21,6 +21,11 @@ Answer analyse(const Question& question);
 // threads together keep to its memory.
 std::vector<Answer> analyse_all(std::span<const Question* const> questions, unsigned threads);
 
+// The chances of a mine of many boards like the first, whose codes follow one another. Throws
+// std::invalid_argument unless there is one known code, and room for one chance, a cell.
+void write_odds_of_boards(const Question& first, std::span<const std::uint8_t> codes,
+                          unsigned threads, std::span<double> odds);
+
 // The cells of an answer that are certainly safe, or certainly mines.
 std::vector<Cell> cells_marked(const Answer& answer, Mark mark);
 

@@ -201,7 +201,8 @@ class Search {
               });
   }
 
-  // A guess at how many of this many layouts can be won.
+  // A guess at how many of this many layouts can be won. It only orders the candidates, so that it
+  // can cost time but no answer: any exponent below 1 prefers a guess that splits the layouts.
   static double expected(std::uint32_t layouts) {
     static const auto table = [] {
       std::array<double, 1024> values{};

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from fractions import Fraction
 from math import comb, log2
@@ -239,6 +240,49 @@ def test_batch_equals_one_by_one() -> None:
             if isinstance(result, Analysis):
                 assert dict(result.probability) == dict(analyse(view).probability)
     assert analyse_batch([]) == []
+
+
+def test_odds_are_the_probabilities_in_the_shape_of_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for view in (*expert_views(2), View.parse("1../...", mines=1)):
+        chances = [analyse(view).probability.get(cell, 0.0) for cell in view.shape.cells()]
+        numpy = pytest.importorskip("numpy")
+        analysis = analyse(view)
+        odds = analysis.odds
+        assert odds.shape == (view.height, view.width)
+        assert numpy.asarray(odds).ravel().tolist() == chances
+        assert isinstance(odds, numpy.ndarray)
+        assert not odds.flags.writeable
+        assert not odds.flags.owndata
+        with monkeypatch.context() as without:
+            without.setitem(sys.modules, "numpy", None)
+            buffer = analyse(view).odds
+        assert isinstance(buffer, memoryview)
+        assert buffer.readonly
+        assert numpy.asarray(buffer).ravel().tolist() == chances
+        del analysis, buffer
+        assert numpy.asarray(odds).ravel().tolist() == chances  # it keeps what it is part of
+
+
+def test_an_array_of_boards_gives_an_array_of_odds() -> None:
+    np = pytest.importorskip("numpy")
+    views = [*expert_views(5), View(16, 30, bytes([8]) + bytes([HIDDEN]) * 479, 99)]
+    boards = np.array([list(view.codes) for view in views], np.int8).reshape(-1, 16, 30)
+    for threads in (1, 3):
+        odds = analyse_batch(boards, mines=99, threads=threads)
+        assert odds.shape == boards.shape
+        for view, found in zip(views[:5], odds, strict=False):
+            assert np.array_equal(found, analyse(view).odds)
+        assert np.isnan(odds[5]).all()
+    assert np.isnan(analyse_batch(boards[:1], mines=99, work=1)).all()
+    assert analyse_batch(boards[:0], mines=99).shape == (0, 16, 30)
+    with pytest.raises(BadBoard, match="code 12, expected codes from 0 to 11"):
+        analyse_batch(boards + np.int8(3), mines=99)
+    with pytest.raises(BadBoard, match=r"shape \(16, 30\), expected int8 and \(boards, rows"):
+        analyse_batch(boards[0], mines=99)
+    with pytest.raises(BadBoard, match="mines 99 for views"):
+        analyse_batch(views, mines=99)  # type: ignore[call-overload]
 
 
 def test_keys_of_the_mappings_are_the_hidden_cells() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from numbers import Real
+from typing import TYPE_CHECKING, Any, overload
 
 from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, quoted, whole
@@ -12,8 +13,12 @@ from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
-from sapper.core.view import AnyView, View
+from sapper.core.view import EXPLODED, AnyView, View
 from sapper.core.words import counted, first_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
 """About what a layout takes as a set of mines: the set, and each cell in it."""
@@ -46,6 +51,7 @@ analyze = analyse
 """The other spelling."""
 
 
+@overload
 def analyse_batch(
     views: Iterable[AnyView],
     *,
@@ -54,22 +60,79 @@ def analyse_batch(
     work: int = DEFAULT_WORK,
     memory: int = DEFAULT_MEMORY,
     seconds: float = DEFAULT_SECONDS,
-) -> list[Analysis | Contradiction | TooComplex]:
+) -> list[Analysis | Contradiction | TooComplex]: ...
+
+
+@overload
+def analyse_batch(
+    views: NDArray[np.int8] | NDArray[np.uint8],
+    *,
+    mines: int | None = None,
+    density: float | None = None,
+    threads: int | None = None,
+    work: int = DEFAULT_WORK,
+    memory: int = DEFAULT_MEMORY,
+    seconds: float = DEFAULT_SECONDS,
+) -> NDArray[np.float64]: ...
+
+
+def analyse_batch(
+    views: Any,
+    *,
+    mines: int | None = None,
+    density: float | None = None,
+    threads: int | None = None,
+    work: int = DEFAULT_WORK,
+    memory: int = DEFAULT_MEMORY,
+    seconds: float = DEFAULT_SECONDS,
+) -> Any:
     """The analysis of each view, or the error it would have raised, in the order of the views.
+
+    A NumPy array of boards (boards x rows x columns, int8, the codes of `View`, all with so many
+    `mines`) gives an array of the same shape: the chance of a mine in every cell, 0 where it is
+    open, NaN in all cells of a board that no layout agrees with or that is too complex.
 
     Works in `threads` threads, by default one for each processor. The limits are for each view;
     all threads together keep to `memory`. The answers do not depend on the number of threads.
     """
-    given = [View.of(view) for view in as_list(views, "the views")]
     if threads is None:
         threads = os.cpu_count() or 1
     threads = whole(threads, "threads", 1, 1024)
+    if hasattr(views, "__array_interface__"):
+        return _odds_of_boards(views, mines, density, threads, (work, memory, seconds))
+    if mines is not None:
+        raise BadBoard(f"mines {quoted(mines)} for views, expected with an array of boards alone")
+    given = [View.of(view) for view in as_list(views, "the views")]
     questions = [_question(view, density, work, memory, seconds) for view in given]
     answers = _kernel.analyse_all(questions, threads)
     return [
         _error(view, answer) or Analysis(view, question, answer)
         for view, question, answer in zip(given, questions, answers, strict=True)
     ]
+
+
+def _odds_of_boards(
+    boards: NDArray[Any],
+    mines: int | None,
+    density: float | None,
+    threads: int,
+    limits: tuple[int, int, float],
+) -> NDArray[np.float64]:
+    import numpy as np  # for whoever has an array
+
+    if boards.ndim != 3 or boards.dtype not in (np.int8, np.uint8):
+        raise BadBoard(
+            f"an array of {boards.dtype} and shape {boards.shape},"
+            " expected int8 and (boards, rows, columns)"
+        )
+    codes = np.ascontiguousarray(boards).view(np.uint8)
+    if codes.size and codes.max() > EXPLODED:
+        raise BadBoard(f"code {boards.flat[codes.argmax()]}, expected codes from 0 to {EXPLODED}")
+    odds = np.empty(boards.shape)
+    if odds.size:
+        first = View(boards.shape[1], boards.shape[2], codes[0].tobytes(), mines)
+        _kernel.write_odds(_question(first, density, *limits), codes, odds, threads)
+    return odds
 
 
 def sample_layouts(

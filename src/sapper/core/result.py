@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from math import log10
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from sapper import _kernel
 from sapper.core import picture
@@ -16,6 +17,10 @@ from sapper.core.lazy import lazy
 from sapper.core.shape import Cell
 from sapper.core.view import SYMBOLS, View
 from sapper.core.words import counted
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -92,6 +97,20 @@ class Analysis:
         It is 0.0 or 1.0 only where that is certain. A chance below 1e-60 may be given as 1e-60.
         """
         return MappingProxyType(self._answer.probabilities(self.view.width))
+
+    @lazy
+    def odds(self) -> NDArray[np.float64] | memoryview:
+        """The mine probability of every cell, as `odds[row, column]`: 0 where it is open.
+
+        The kernel's own memory, read only: a NumPy array where NumPy is installed, else a
+        memoryview. Nothing is copied.
+        """
+        buffer = self._answer.odds(self.view.width)
+        try:
+            import numpy as np
+        except ImportError:
+            return buffer
+        return np.asarray(buffer)
 
     @lazy
     def safe(self) -> frozenset[Cell]:
