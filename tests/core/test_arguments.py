@@ -20,6 +20,7 @@ from sapper.game.formats.boardset import BoardSet
 from sapper.proofs import read_proof
 
 TEXT = ".../11. 1"
+NOTHING: Any = None
 
 
 @pytest.mark.parametrize("kind", [int, np.int8, np.uint16, np.int64])
@@ -68,7 +69,7 @@ def test_what_is_no_whole_number_is_refused(value: object) -> None:
         (lambda: sapper.perfect(TEXT, limit="x"), "the limit of steps is 'x', expected a whole"),
         (lambda: sapper.sample_layouts(TEXT, "x", 0), "count is 'x', expected a whole number"),
         (lambda: sapper.analyse_batch(TEXT), "the views are '.../11. 1', expected several"),
-        (lambda: sapper.analyse_batch(None), "the views are None, expected several"),
+        (lambda: sapper.analyse_batch(NOTHING), "the views are None, expected several"),
         (lambda: sapper.analyse("...", density="x" * 999), "density 'xxx"),
         (lambda: sapper.analyse(TEXT, seconds=10**400), "limit of 1000"),
         (lambda: sapper.analyse(TEXT, seconds="1"), "limit of '1' seconds, expected a positive"),
