@@ -172,7 +172,7 @@ def test_the_reference_has_every_public_name_and_each_says_what_it_is() -> None:
         assert home in listed or f"{home}.{value.__name__}" in listed, f"{home}.{value.__name__}"
 
 
-SHORTER = {"--games": "2", "--count": "2", "--at-most": "2"}
+SHORTER = {"--games": "2", "--count": "2"}
 """What is enough of it here."""
 NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"

@@ -245,7 +245,6 @@ def test_check(tmp_path: Path) -> None:
         ),
         (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
         (["--agents", "random", "--stand-in", "random"], "--stand-in 'random' needs --against"),
-        (["--agents", "random", "--route", "scenic"], "route 'scenic'"),
         (["--agents", "random", "--output", "no/such/folder/x"], "such/folder' does not exist"),
         (["report", "missing"], "cannot read 'missing'"),
     ],
@@ -269,7 +268,7 @@ def test_mistakes_end_in_one_line(
 def test_a_run_until_it_is_shown(tmp_path: Path) -> None:
     run, found = tmp_path / "shown.run.jsonl", tmp_path / "found.json"
     options = ("--agents", "random,champion:fast", "--level", "beginner", "--until-shown")
-    more = ("--at-most", 300, "--run", run, "--output", found)
+    more = ("--games", 300, "--run", run, "--output", found)
     result = arena(*options, *more, "--jobs", 2)
     assert result.returncode == 0, result.stderr
     assert "random - champion:fast: behind, shown after " in result.stdout
@@ -310,8 +309,6 @@ def test_programs_read_the_standard_output() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--at-most", 5), "--at-most works only with --until-shown"),
-        (("--until-shown", "--games", 5), "--until-shown takes --at-most, not --games"),
         (("--until-shown", "--agents", "random"), "--until-shown needs two agents to compare"),
         (("--sums", "--csv"), "--sums does not work with --boards, --against, --until-shown or"),
         (("--output", "a/"), "--output 'a/' is a folder, which works only with --sums"),

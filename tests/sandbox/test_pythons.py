@@ -17,7 +17,7 @@ from sapper.sandbox import (
     pythons,
     this_python,
 )
-from sapper.sandbox.newer_syntax import needed_version
+from sapper.sandbox.pythons import needed_version
 
 CLASSES = "class Minesweeper: pass\nclass Sentence: pass\nclass MinesweeperAI: pass\n"
 NESTED = b'print(f"{", ".join(\'ab\')} = {1}")\n'

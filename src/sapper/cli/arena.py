@@ -46,7 +46,11 @@ def play(
     ),
     level: list[str] | None = option(None, f"{LEVELS} Repeatable."),
     start: list[str] | None = option(None, "Start rule: none, safe or opening. Repeatable."),
-    games: int | None = option(None, "Boards of each level (1000), or of each file (all).", min=1),
+    games: int | None = option(
+        None,
+        "Boards of each level (1000) or file (all); with --until-shown the most (100,000).",
+        min=1,
+    ),
     boards: list[Path] | None = option(None, "A board-set file in place of a level. Repeatable."),
     against: list[Path] | None = option(
         None, "Another program's W and L on the same boards, a file for each set."
@@ -61,12 +65,10 @@ def play(
     move_seconds: float = option(
         10.0, "The CPU seconds that an agent may use for a move.", min=0.01, callback=check_number
     ),
-    route: str = option("auto", "auto: whole games in the kernel where possible; python: never."),
     allow: list[Path] | None = option(
         None, "A file or folder that agents not Sapper's own may read, too. Repeatable."
     ),
     until_shown: bool = flag("--until-shown", "Play until it is shown which agent is ahead."),
-    at_most: int | None = option(None, "With --until-shown: the most boards (100,000).", min=1),
     scheduler: Scheduler = None,
     sums: bool = flag("--sums", "For millions of games: keep exact sums, not every game."),
     run: Path | None = option(None, "The run's file. If it exists, the run goes on."),
@@ -85,19 +87,15 @@ def play(
     """
     if context.invoked_subcommand is not None:
         return
-    if route not in ("auto", "python"):
-        raise BadRun(f"route {route!r}, expected auto or python")
     names = _agents(agents, agent or [])
-    wanted = _count(games, at_most, until_shown, len(names), bool(boards))
+    if until_shown and len(names) < 2:
+        raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
+    wanted = MOST_BOARDS if games is None and until_shown and not boards else games
     secret, sets = _sets(level or [], start or [], boards or [], wanted, seed)
     outputs = Outputs.of(output or [], as_json, as_csv, sums)
     if sums and (boards or against or until_shown or "csv" in outputs.files.values()):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
-    conditions = {
-        "move_seconds": move_seconds,
-        "use_kernel": route == "auto",
-        "allow": allow or [],
-    }
+    conditions = {"move_seconds": move_seconds, "allow": allow or []}
     plan = Plan(names, sets, secret, conditions, outputs, until_shown, sums, run)
     peers = _peers(against or [], tuple(each.count for each in sets), stand_in)
     results, is_stopped = _played(plan, scheduler, jobs, peers, stand_in)
@@ -139,7 +137,7 @@ class Plan:
     sets: list[Boards]
     secret: Secret
     conditions: dict[str, Any]
-    """What `Match` is told of limits, routes and risks."""
+    """What `Match` is told of limits and folders."""
     outputs: Outputs
     until_shown: bool
     keeps_sums: bool
@@ -214,23 +212,6 @@ def _agents(names: str, more: list[str]) -> list[str]:
     if not found:
         raise BadAgent("no agent is given, expected --agents NAME,NAME or --agent FILE.py:CLASS")
     return found
-
-
-def _count(
-    games: int | None, at_most: int | None, until_shown: bool, agents: int, has_files: bool
-) -> int | None:
-    """The boards of each set, as many as a file has if None; the most of them `--until-shown`."""
-    if not until_shown:
-        if at_most is not None:
-            raise BadRun(
-                "--at-most works only with --until-shown; --games says how many boards to play"
-            )
-        return games
-    if games is not None:
-        raise BadRun("--until-shown takes --at-most, not --games")
-    if agents < 2:
-        raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
-    return at_most or (None if has_files else MOST_BOARDS)
 
 
 def _sets(
