@@ -64,16 +64,14 @@ def _about(season: Season) -> str:
 before the first game: `{season.key_hash}`. The key: {key}.
 
 `place` is 1 and the number of players that are shown to be ahead. Players that share a letter of
-`group` cannot be told apart. Luck is taken off as in the arena, ± one standard error. A player that
-is walled saw nothing but its own folder; Sapper's `own` need no wall.
+`group` cannot be told apart. Luck is taken off as in the arena. Sapper's `own` need no wall.
 
-- Check it: `sapper arena season check {folder}` replays every game from its clicks, none of the
-  players is needed, and computes risks, wins and this table anew.
+- Check: `sapper arena season check {folder}` replays every game from its clicks, without the
+  players.
 - Join: `sapper arena season enter {folder} --agent AGENT --name NAME --version VERSION --kind KIND
-  --start HOW --licence LICENCE` plays all boards, with any agent of the arena. Its folder, a card
-  and a run, is the entry. Who enters now knows the key, and the list says so.
-- Hold one of your own: `sapper arena season begin FOLDER --name NAME --set 8x8/16,safe,2000`, let
-  everybody enter, then `sapper arena season page FOLDER` publishes the key and the list."""
+  --start HOW --licence LICENCE` plays all boards. Who enters late knows the key; the list says so.
+- Hold your own: `sapper arena season begin FOLDER --name NAME --set 8x8/16,safe,2000`; at the end
+  `sapper arena season page FOLDER` publishes the key and the list."""
 
 
 def _rate(figures: AgentFigures) -> float:
