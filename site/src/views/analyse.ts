@@ -252,7 +252,7 @@ export class AnalyseView implements View {
 
   private async share(): Promise<void> {
     await copy(this.context.address(this.hash()));
-    this.context.say(words.play.copied);
+    this.context.say(viewWords.sharing.copied);
   }
 
   private name(cell: number): string {

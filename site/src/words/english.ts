@@ -49,10 +49,7 @@ export const words = {
       `First mistake: move ${move}. ${cell} was ${risk === 1 ? "certainly a mine" : `a mine in ${percent(risk)} of all cases`}, and ${safe} was certainly safe.`,
     showMistake: "Show it",
     picture: "Picture",
-    pictureTitle: (level: string, outcome: string, taken: string): string => `Sapper ${level}: ${outcome} in ${taken}`,
     daily: (streak: number): string => (streak > 0 ? `Board of the day: ${plural(streak, "win")} in a row.` : "Board of the day."),
-    dailyResult: (day: string, level: string, isWon: boolean, taken: string, clicks: number, streak: number): string =>
-      `Sapper, board of ${day} (${level})\n${isWon ? "Won" : "Lost"} in ${taken}, ${plural(clicks, "click")}${streak > 1 ? `\n${streak} days in a row` : ""}`,
   },
   views: { play: "Play", analyse: "Analyse", review: "Review", practice: "Practice", cs50: "CS50", games: "Games" },
   cell: {
@@ -148,9 +145,6 @@ export const words = {
     bestEndgame: (win: number, risk: number): string =>
       `Searched to the end: it wins ${percent(win)} of all games from here (risk ${percent(risk)}).`,
     bestNone: "No layout of mines agrees with these numbers.",
-    copied: "The link is copied. Anyone who opens it sees the same.",
-    copiedPosition: "A link to what you see is copied: it tells no mines.",
-    copiedDaily: "Your result is copied: it tells no mines.",
     link: "Link to this game",
     notYet: "Make a first move, so that there is something to share.",
     shared: "A shared game. Play on, or step back with Undo.",

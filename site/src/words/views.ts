@@ -248,4 +248,12 @@ export const viewWords = {
       ["0", "all of the board, or a part of it"],
     ] as [string, string][],
   },
+  sharing: {
+    copied: "The link is copied. Anyone who opens it sees the same.",
+    copiedPosition: "A link to what you see is copied: it tells no mines.",
+    copiedDaily: "Your result is copied: it tells no mines.",
+    pictureTitle: (level: string, outcome: string, taken: string): string => `Sapper ${level}: ${outcome} in ${taken}`,
+    dailyResult: (day: string, level: string, isWon: boolean, taken: string, clicks: number, streak: number): string =>
+      `Sapper, board of ${day} (${level})\n${isWon ? "Won" : "Lost"} in ${taken}, ${plural(clicks, "click")}${streak > 1 ? `\n${streak} days in a row` : ""}`,
+  },
 };

@@ -7,6 +7,7 @@ import { writePosition } from "../../position.ts";
 import { pack } from "../../record.ts";
 import { copy, download } from "../../share.ts";
 import { words, writeTime } from "../../words/english.ts";
+import { viewWords } from "../../words/views.ts";
 
 export class Sharing {
   constructor(
@@ -24,20 +25,20 @@ export class Sharing {
     if (record.moves.length === 0 || isPaused) return this.say(words.play.notYet);
     if (isOver && record.daily) {
       const level = nameOf(rules);
-      const result = words.end.dailyResult(record.daily, level, outcome === "won", writeTime(milliseconds), clicks, streakOf(this.context.store));
+      const result = viewWords.sharing.dailyResult(record.daily, level, outcome === "won", writeTime(milliseconds), clicks, streakOf(this.context.store));
       await copy(`${result}\n${this.context.address(`#play/daily=${record.daily}/${level}`)}`);
-      return this.say(words.play.copiedDaily);
+      return this.say(viewWords.sharing.copiedDaily);
     }
     await copy(this.context.address(isOver
       ? `#play/game=${await pack(JSON.stringify(record))}` : `#analyse/${writePosition(position).replaceAll(" ", "_")}`));
-    this.say(isOver ? words.play.copied : words.play.copiedPosition);
+    this.say(isOver ? viewWords.sharing.copied : viewWords.sharing.copiedPosition);
   }
 
   /** A picture of the finished game: to the system's own sharing where there is one, else a file. */
   async picture(): Promise<void> {
     const { model } = this;
     const { drawGame } = await import("../../picture/draw.ts");
-    const title = words.end.pictureTitle(model.record.level, model.outcome, writeTime(model.milliseconds));
+    const title = viewWords.sharing.pictureTitle(model.record.level, model.outcome, writeTime(model.milliseconds));
     const picture = await drawGame(model.position, model.state!.marks!, title);
     if (!picture) return;
     const file = new File([picture], "sapper.png", { type: "image/png" });
