@@ -17,7 +17,7 @@ def judged(rows: str, mines: int | None) -> list[LastClick]:
 @pytest.mark.parametrize(
     ("rows", "mines", "verdict", "words"),
     [
-        ("1*/11", None, "known mine", "a risk of 100.0 %. It could be avoided: that this"),
+        ("1*/11", None, "known mine", "a risk of 100.0 %. It could be avoided: this was certainly"),
         ("001*/001.", 1, "best guess", "a risk of 50.0 %. A guess was needed, and no cell"),
         ("*..M../111...", None, "needless", "It could be avoided: certainly safe: (0, 2)."),
         (
