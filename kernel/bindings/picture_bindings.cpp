@@ -18,6 +18,7 @@ namespace nb = nanobind;
 
 namespace {
 
+using sapper::OtherBoard;
 using sapper::PictureReading;
 using sapper::source_word;
 
@@ -48,6 +49,13 @@ std::optional<std::vector<float>> cut_sign(const nb::bytes& bytes, int width, in
 }  // namespace
 
 void bind_pictures(nb::module_& module) {
+  nb::class_<OtherBoard>(module, "OtherBoard", "Another board in the same picture.")
+      .def_ro("left", &OtherBoard::left)
+      .def_ro("top", &OtherBoard::top)
+      .def_ro("right", &OtherBoard::right)
+      .def_ro("bottom", &OtherBoard::bottom)
+      .def_ro("rows", &OtherBoard::rows)
+      .def_ro("columns", &OtherBoard::columns);
   nb::class_<PictureReading>(module, "PictureReading", "The board in a picture.")
       .def_ro("is_board", &PictureReading::is_board)
       .def_ro("why", &PictureReading::why)
@@ -55,11 +63,14 @@ void bind_pictures(nb::module_& module) {
       .def_ro("columns", &PictureReading::columns)
       .def_ro("likely_rows", &PictureReading::likely_rows)
       .def_ro("likely_columns", &PictureReading::likely_columns)
+      .def_ro("has_usual_size", &PictureReading::has_usual_size)
+      .def_ro("others", &PictureReading::others)
       .def_ro("cut_off", &PictureReading::cut_off)
       .def_ro("xs", &PictureReading::xs)
       .def_ro("ys", &PictureReading::ys)
       .def_prop_ro("codes", [](const PictureReading& r) { return to_bytes(r.codes); })
       .def_prop_ro("mines", [](const PictureReading& r) { return r.total.mines; })
+      .def_prop_ro("offered_mines", [](const PictureReading& r) { return r.total.offered; })
       .def_prop_ro("mines_from",
                    [](const PictureReading& r) { return source_word(r.total.source); })
       .def_prop_ro("names", [](const PictureReading& r) { return to_bytes(r.cells.names); })

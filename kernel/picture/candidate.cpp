@@ -35,6 +35,11 @@ constexpr int large_grid = 2000;  // cells: a few signs tell, and a board shows 
 constexpr int least_turned = 60;  // cells: if hardly one of them is clearer, the others are not
 constexpr int least_unbegun = 8;  // rows and columns of one whose size is not usual
 constexpr double least_unbegun_strength = 0.5;
+// Cells beyond a board that show that it goes on under something: so many, and one in so many.
+constexpr int least_beyond = 3, least_beyond_part = 5;
+constexpr std::size_t most_looks = 4;       // of a plate: a gloss changes it from cell to cell
+constexpr float least_covered_side = 0.5F;  // as a part of the median of cells of that name
+constexpr float doubt_of_covered = 0.5F;    // as good a guess as the other
 
 // How sure it is what a sign of the game is.
 float clearness(const SeenCell& cell) {
@@ -68,11 +73,6 @@ float texture_of(const std::vector<const SeenCell*>& cells, const Colour& ground
 }
 
 }  // namespace
-
-bool is_usual_size(const Grid& grid) {
-  return std::find(std::begin(usual_sizes), std::end(usual_sizes),
-                   std::pair(grid.rows(), grid.columns())) != std::end(usual_sizes);
-}
 
 Candidate::Candidate(const Pixels& pixels, Grid grid)
     : pixels_(pixels), grid_(std::move(grid)), known_(std::make_shared<Known>()) {}
@@ -122,6 +122,80 @@ bool Candidate::goes_on_to(const Grid& other) {
       count += 1;
     }
   return beyond / count >= least_unseen * sides / static_cast<double>(blanks.size());
+}
+
+Grid Candidate::continued() {
+  // One look of each plate whose cells have sides: flat ones look like whatever is flat.
+  std::map<std::uint8_t, std::vector<std::pair<const CutCell*, float>>> looks;
+  for (int i = 0; i < grid_.rows() * grid_.columns(); ++i) {
+    const int row = grid_.top + i / grid_.columns(), column = grid_.left + i % grid_.columns();
+    const float side = grid_.side(row, column);
+    auto& known = looks[named_->plates[i]];
+    if (side >= grid_.least && known.size() < most_looks)
+      known.emplace_back(&cell(row, column).cut, side);
+  }
+  const auto is_like = [](const CutCell& a, const CutCell& b) {
+    for (int i = 0; i < 4; ++i)
+      if (difference(a.strips[i], b.strips[i]) > most_chequered) return false;
+    return difference(a.ground, b.ground) < most_unlike;
+  };
+  const auto belongs = [&](int row, int column) {
+    const float side = grid_.side(row, column);
+    if (side < grid_.least) return false;
+    const CutCell& here = cell(row, column).cut;
+    for (const auto& [plate, known] : looks)
+      for (const auto& [look, usual] : known)
+        if (side >= least_unseen * usual && is_like(*look, here)) return true;
+    return false;
+  };
+  const auto goes_on = [&](int left, int top, int right, int bottom) {
+    if (left < 0 || top < 0 || right >= static_cast<int>(grid_.xs.size()) ||
+        bottom >= static_cast<int>(grid_.ys.size()))
+      return false;
+    int count = 0;
+    for (int row = top; row < bottom; ++row)
+      for (int column = left; column < right; ++column) count += belongs(row, column) ? 1 : 0;
+    return count >= least_beyond && least_beyond_part * count >= right - left + bottom - top - 1;
+  };
+  Grid out = grid_;
+  for (bool is_longer = true; is_longer;) {
+    const Grid before = out;
+    if (goes_on(out.left - 1, out.top, out.left, out.bottom)) --out.left;
+    if (goes_on(out.right, out.top, out.right + 1, out.bottom)) ++out.right;
+    if (goes_on(out.left, out.top - 1, out.right, out.top)) --out.top;
+    if (goes_on(out.left, out.bottom, out.right, out.bottom + 1)) ++out.bottom;
+    is_longer = (out.rows() > before.rows() || out.columns() > before.columns()) &&
+                out.rows() < most_lines && out.columns() < most_lines;
+  }
+  return out;
+}
+
+void Candidate::doubt_covered(NamedCells& cells) const {
+  const int columns = grid_.columns(), count = grid_.rows() * columns;
+  for (const std::uint8_t name : {std::uint8_t{name_hidden}, std::uint8_t{0}}) {
+    std::vector<float> sides;
+    std::vector<int> blanks;
+    for (int i = 0; i < count; ++i) {
+      if (cells.names[i] != name) continue;
+      blanks.push_back(i);
+      sides.push_back(grid_.side(grid_.top + i / columns, grid_.left + i % columns));
+    }
+    if (blanks.empty()) continue;
+    std::vector<float> sorted = sides;
+    std::nth_element(sorted.begin(), sorted.begin() + sorted.size() / 2, sorted.end());
+    const float least = least_covered_side * sorted[sorted.size() / 2];
+    const auto ground_of = [&](int i) -> const Colour& { return ground(i / columns, i % columns); };
+    for (std::size_t i = 0; i < blanks.size(); ++i) {
+      if (sides[i] >= least) continue;
+      bool is_known = false;
+      for (std::size_t other = 0; other < blanks.size() && !is_known; ++other)
+        is_known = sides[other] >= least &&
+                   difference(ground_of(blanks[other]), ground_of(blanks[i])) < most_unlike;
+      if (is_known) continue;
+      cells.doubts[blanks[i]] = doubt_of_covered;
+      cells.seconds[blanks[i]] = name == name_hidden ? std::uint8_t{0} : std::uint8_t{name_hidden};
+    }
+  }
 }
 
 std::optional<Grid> Candidate::rival() const {

@@ -11,18 +11,15 @@
 #include "picture/grid.hpp"
 #include "picture/naming.hpp"
 #include "picture/pixels.hpp"
+#include "picture/total.hpp"
 
 namespace sapper {
-
-// Sizes that most games have: rows and columns.
-inline constexpr std::pair<int, int> usual_sizes[] = {
-    {9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}, {8, 10}, {14, 18}, {20, 24}, {10, 10}};
 
 // Sizes whose ratings differ by less are both likely.
 inline constexpr double narrow_rating = 1;
 
 // Whether most games have a board of this size.
-bool is_usual_size(const Grid& grid);
+inline bool is_usual_size(const Grid& grid) { return usual_level(grid.rows(), grid.columns()); }
 
 // A grid whose cells are cut as they are asked for. Copies share what was cut and named, within
 // whatever bounds.
@@ -46,6 +43,14 @@ class Candidate {
   // Whether the other grid, a line longer, may be the board: this one ends with opened cells alone,
   // and the line beyond looks like those that show nothing.
   bool goes_on_to(const Grid& other);
+
+  // The grid with the rows and columns beyond it that have cells like those of the board: some are
+  // enough, since others may lie under something. The same where it ends clearly.
+  Grid continued();
+
+  // Puts in doubt the cells that something else seems to lie on: they have no sides as others of
+  // their name do, and a ground that none of these has.
+  void doubt_covered(NamedCells& cells) const;
 
   // The best other size of those that were named, if it is rated nearly as high and keeps the rules
   // as well.

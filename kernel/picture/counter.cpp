@@ -476,8 +476,8 @@ class CounterSearch {
 
 }  // namespace
 
-std::optional<int> count_mines(const Pixels& pixels, const std::vector<double>& xs,
-                               const std::vector<double>& ys, int flags) {
+CountedMines count_mines(const Pixels& pixels, const std::vector<double>& xs,
+                         const std::vector<double>& ys, int flags) {
   const double pitch = ys[1] - ys[0], left = xs.front(), top = ys.front();
   const double far = pitch * std::max(far_reach, (std::min(xs.size(), ys.size()) - 1) / 2.0);
   const Strip board = strip_between(pixels, left, top, xs.back(), ys.back());
@@ -485,13 +485,13 @@ std::optional<int> count_mines(const Pixels& pixels, const std::vector<double>& 
       strip_between(pixels, left - far, top - far, xs.back() + far, ys.back() + far);
   if (around.width * around.height <= most_searched) {
     const auto total = CounterSearch(pixels, around, pitch).total_behind_slash(flags, board);
-    if (total) return total;
+    if (total) return {total, true};
   }
   const Strip above =
       strip_between(pixels, left - pitch, top - reach_in_cells * pitch, xs.back() + pitch, top - 1);
-  if (above.height < 8) return std::nullopt;
+  if (above.height < 8) return {};
   const auto number = CounterSearch(pixels, above, pitch).first_number((left + xs.back()) / 2);
-  return number ? std::optional<int>(*number + flags) : std::nullopt;
+  return number ? CountedMines{*number + flags} : CountedMines{};
 }
 
 }  // namespace sapper

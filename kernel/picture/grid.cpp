@@ -25,7 +25,10 @@ constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
 constexpr float met_strokes = 0.6F, least_through = 0.45F, least_through_noise = 0.12F;
 constexpr int cell_parts = 8, enough_edges = 200'000;
 
-constexpr double most_drift = 3;        // pixels over a board, of lines that are fitted to it
+constexpr double most_uneven =
+    1.05;                            // pixels between the steps of lines: toolkits share out a rest
+constexpr double least_moved = 1.5;  // pixels: an even comb is truer than lines on whole pixels
+constexpr double around_line = 0.22;    // of the pitch: gaps and bevels are within
 constexpr float least_strength = 0.3F;  // of the sides of a cell
 constexpr int least_known_cells = 4;    // that lines show, where islands have shown the lattice
 constexpr float rough_inside = 0.75F;   // as a part of that of the sides
@@ -213,12 +216,11 @@ class GridSearch {
     return best;
   }
 
-  // Fits again between known places: teeth take the mean of two neighbouring pixels. Faint outer
-  // lines may be left out, unless the lines then drift from where all of them are met best.
+  // Fits again between known places: teeth take the mean of two neighbouring pixels.
   static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
     const int size = static_cast<int>(values.size());
-    Comb best = comb, best_of_all = comb;
-    double best_mean = -1, best_sum = -1;
+    Comb best = comb;
+    double best_mean = -1;
     const double teeth = std::max(2.0, size / comb.pitch);
     const double play = std::min(0.03 * comb.pitch, 2.0 / teeth * 2);
     for (double p = comb.pitch - play; p <= comb.pitch + play + 1e-9; p += 0.25 / teeth) {
@@ -238,13 +240,9 @@ class GridSearch {
           best_mean = sum / count;
           best = {p, tooth};
         }
-        if (sum > best_sum) {
-          best_sum = sum;
-          best_of_all = {p, tooth};
-        }
       }
     }
-    return std::abs(best.pitch - best_of_all.pitch) * teeth > most_drift ? best_of_all : best;
+    return best;
   }
 
   void grow(const Seed& seed) {
@@ -480,64 +478,85 @@ class GridSearch {
     return cells;
   }
 
-  // Uneven pitches: lines go where they are strongest, if that is much better.
+  // Uneven pitches: each line goes to its own place, where what lies around it looks like what lies
+  // around the others; those beyond the board too, so that it may turn out to be longer.
   void follow(Grid& grid) const {
-    follow_lines(upright_, grid.xs, grid.left, grid.right, grid.ys[grid.top], grid.ys[grid.bottom]);
-    follow_lines(level_, grid.ys, grid.top, grid.bottom, grid.xs[grid.left], grid.xs[grid.right]);
+    const Grid even = grid;
+    const bool has_moved_x = follow_lines(upright_, grid.xs, grid.left, grid.right,
+                                          grid.ys[grid.top], grid.ys[grid.bottom]);
+    const bool has_moved_y = follow_lines(level_, grid.ys, grid.top, grid.bottom,
+                                          grid.xs[grid.left], grid.xs[grid.right]);
+    if ((has_moved_x || has_moved_y) && !(bound(grid) && grid.score > even.score)) grid = even;
   }
 
-  static void follow_lines(const Lines& lines, std::vector<double>& places, int first, int last,
+  // Whether a line has left its place on a comb. From line to line the step is the pitch, more or
+  // less a pixel; of all ways across the picture that is the one whose lines look most alike.
+  static bool follow_lines(const Lines& lines, std::vector<double>& places, int first, int last,
                            double from, double to) {
-    constexpr int reach = 4;
-    constexpr double looseness = 1.05;
     const double pitch = (places[last] - places[first]) / (last - first);
-    const int count = last - first + 1, options = 2 * reach + 1;
     const int a = std::max(0, static_cast<int>(std::lround(from)));
     const int b = std::min(lines.along(), static_cast<int>(std::lround(to)));
-    std::vector<float> value(count * options);
-    std::vector<int> origin(count * options, 0);
-    // How strong the lines are as they are, and all moved alike.
-    std::array<float, 2 * reach + 1> straight{};
+    const std::vector<float> values = profile(lines, a, b, 0, lines.across());
+    std::vector<double> moved = places;
+    for (int round = 0; round < 2; ++round)
+      moved = likeliest_way(alike_with_lines(values, moved, first, last, pitch), places, pitch);
+    double most = 0;
+    for (int i = first; i <= last; ++i) most = std::max(most, std::abs(moved[i] - places[i]));
+    if (most < least_moved) return false;
+    places = std::move(moved);
+    return true;
+  }
+
+  // Of each place: how much the edges around it are those around the lines of a board.
+  static std::vector<float> alike_with_lines(const std::vector<float>& values,
+                                             const std::vector<double>& places, int first, int last,
+                                             double pitch) {
+    const int size = static_cast<int>(values.size());
+    const int reach = std::max(2, static_cast<int>(around_line * pitch));
+    std::vector<float> usual(2 * reach + 1), out(size);
+    const auto at = [&](int place) { return place < 0 || place >= size ? 0.0F : values[place]; };
+    for (int i = first; i <= last; ++i)
+      for (int d = -reach; d <= reach; ++d)
+        usual[d + reach] += at(static_cast<int>(std::lround(places[i])) + d);
+    const float mean =
+        std::accumulate(usual.begin(), usual.end(), 0.0F) / static_cast<float>(usual.size());
+    for (int place = 0; place < size; ++place)
+      for (int d = -reach; d <= reach; ++d) out[place] += (usual[d + reach] - mean) * at(place + d);
+    return out;
+  }
+
+  // The best way from line to line, each within half a cell of its place on the comb.
+  static std::vector<double> likeliest_way(const std::vector<float>& values,
+                                           const std::vector<double>& comb, double pitch) {
+    const int count = static_cast<int>(comb.size()), reach = static_cast<int>(pitch / 2);
+    const int options = 2 * reach + 1;
+    std::vector<float> best(static_cast<std::size_t>(count) * options, -1e9F);
+    std::vector<int> origin(best.size());
     const auto place = [&](int i, int option) {
-      return static_cast<int>(std::lround(places[first + i])) + option - reach;
+      return static_cast<int>(std::lround(comb[i])) + option - reach;
     };
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count; ++i)
       for (int option = 0; option < options; ++option) {
-        const float here = lines.strength(place(i, option), a, b);
-        straight[option] += here;
-        if (i == 0) {
-          value[option] = here;
-          continue;
+        const int here = place(i, option);
+        const float value = here < 0 || here >= static_cast<int>(values.size()) ? 0 : values[here];
+        float& sum = best[i * options + option];
+        if (i == 0) sum = value;
+        for (int other = 0; i > 0 && other < options; ++other) {
+          if (std::abs(here - place(i - 1, other) - pitch) > most_uneven) continue;
+          const float before = best[(i - 1) * options + other] + value;
+          if (before <= sum) continue;
+          sum = before;
+          origin[i * options + option] = other;
         }
-        float best = -1;
-        int from_option = 0;
-        for (int other = 0; other < options; ++other) {
-          const double step = place(i, option) - place(i - 1, other);
-          if (std::abs(step - pitch) > looseness) continue;
-          const float sum = value[(i - 1) * options + other];
-          if (sum > best) {
-            best = sum;
-            from_option = other;
-          }
-        }
-        value[i * options + option] = best < 0 ? -1e6F : best + here;
-        origin[i * options + option] = from_option;
       }
-    }
-    const auto last_row = value.begin() + (count - 1) * options;
-    int option = static_cast<int>(std::max_element(last_row, value.end()) - last_row);
-    // Lines within gaps are as good as the edges at both sides of them.
-    const float before = *std::max_element(straight.begin(), straight.begin() + reach + 1);
-    const float behind = *std::max_element(straight.begin() + reach, straight.end());
-    if (last_row[option] < 1.25F * (before + behind) / 2) return;
+    const auto last = best.end() - options;
+    int option = static_cast<int>(std::max_element(last, best.end()) - last);
+    std::vector<double> out(count);
     for (int i = count - 1; i >= 0; --i) {
-      const int before = origin[i * options + option];
-      places[first + i] = place(i, option);
-      option = before;
+      out[i] = place(i, option);
+      option = origin[i * options + option];
     }
-    // The lines beyond keep their distance.
-    for (int i = first - 1; i >= 0; --i) places[i] = places[i + 1] - pitch;
-    for (std::size_t i = last + 1; i < places.size(); ++i) places[i] = places[i - 1] + pitch;
+    return out;
   }
 
   Pixels pixels_;
@@ -584,18 +603,6 @@ bool set_best_bounds(Grid& grid) {
     for (int column = grid.left; column < grid.right; ++column) sum += grid.side(row, column);
   grid.strength = sum / (grid.rows() * grid.columns());
   return true;
-}
-
-void leave_frame_out(Grid& grid) {
-  const double pitch = grid.pitch(), most = pitch + 0.5;
-  const auto draw_in = [&](std::vector<double>& lines, int outer, int inner) {
-    const double step = lines[outer] - lines[inner];
-    if (std::abs(step) > most) lines[outer] = lines[inner] + std::copysign(pitch, step);
-  };
-  draw_in(grid.xs, grid.left, grid.left + 1);
-  draw_in(grid.xs, grid.right, grid.right - 1);
-  draw_in(grid.ys, grid.top, grid.top + 1);
-  draw_in(grid.ys, grid.bottom, grid.bottom - 1);
 }
 
 Grid with_likely_lines(Grid grid) {

@@ -40,9 +40,6 @@ std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
 // false if it is no board's.
 bool set_best_bounds(Grid& grid);
 
-// Takes a frame around the board out of its outer cells, where an uneven line was drawn to it.
-void leave_frame_out(Grid& grid);
-
 // The grid with the rows and columns beyond it whose cells have sides as clear as its own: the same
 // where it ends clearly.
 Grid with_likely_lines(Grid grid);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <numeric>
 
 #include "base/sorting.hpp"
@@ -19,6 +21,8 @@ constexpr int least_island = 3, most_island = 160;  // pixels
 constexpr std::size_t most_islands = 5000, least_islands = 12, least_neighbours = 6;
 // Parts of the pitch.
 constexpr double off_pitch = 0.12, off_centre = 0.2, off_border = 0.05, speck = 0.2;
+constexpr int least_of_line = 3;   // islands that tell where a row or a column lies
+constexpr double least_off = 1.5;  // pixels: the middles of numbers differ by less
 constexpr float blank_side = 0.5F, cost_of_blank = 0.015F;
 
 struct Island {
@@ -143,6 +147,16 @@ std::vector<int> next_islands(const std::vector<Island>& islands, bool is_down) 
   return next;
 }
 
+// The line before a place, and how far the place is from the middle of the cell behind it, as a
+// part of the cell; -1 where there is none.
+std::pair<int, double> find_cell(const std::vector<double>& lines, double place) {
+  const auto next = std::upper_bound(lines.begin(), lines.end(), place);
+  if (next == lines.begin() || next == lines.end()) return {-1, 0};
+  const double before = *(next - 1);
+  return {static_cast<int>(next - lines.begin()) - 1,
+          std::abs((place - before) / (*next - before) - 0.5)};
+}
+
 // Pieces that lie beside each other at one pitch, and the lattice that they lie on.
 class IslandLattice {
  public:
@@ -162,38 +176,50 @@ class IslandLattice {
     return members.size() >= least_neighbours && fit(members);
   }
 
-  // Fits again to all islands in a rectangle that lie near the middle of a cell.
-  bool refit(double x0, double y0, double x1, double y1) {
+  // Fits again to all islands that lie near the middle of a cell of a grid.
+  bool refit(const Grid& grid) {
     std::vector<int> members;
     for (std::size_t i = 0; i < islands_.size(); ++i) {
       const Island& island = islands_[i];
-      if (island.x() < x0 || island.x() > x1 || island.y() < y0 || island.y() > y1) continue;
-      columns_[i] = static_cast<int>(std::lround((island.x() - left) / across));
-      rows_[i] = static_cast<int>(std::lround((island.y() - top) / down));
-      if (is_central(island) && island.size() >= speck * across)
-        members.push_back(static_cast<int>(i));
+      const auto [row, off_row] = find_cell(grid.ys, island.y());
+      const auto [column, off_column] = find_cell(grid.xs, island.x());
+      if (row < grid.top || row >= grid.bottom || column < grid.left || column >= grid.right ||
+          std::max(off_row, off_column) >= off_centre || island.size() < speck * across)
+        continue;
+      columns_[i] = column;
+      rows_[i] = row;
+      members.push_back(static_cast<int>(i));
     }
     return members.size() >= least_islands && fit(members);
   }
 
   // All lines of the lattice in a picture of that size.
   void lay(int width, int height, Grid& grid) const {
-    const auto lines = [](double middle, double pitch, int size) {
-      std::vector<double> out;
-      const double phase = middle - pitch / 2;
-      for (double place = phase - pitch * std::floor((phase + 1.5) / pitch); place <= size + 1.5;
-           place += pitch)
-        out.push_back(place);
-      return out;
-    };
-    grid.xs = lines(left, across, width);
-    grid.ys = lines(top, down, height);
+    grid.xs = lines(left, across, width, off_columns_);
+    grid.ys = lines(top, down, height, off_rows_);
   }
 
  private:
-  bool is_central(const Island& island) const {
-    const double x = (island.x() - left) / across, y = (island.y() - top) / down;
-    return std::abs(x - std::round(x)) < off_centre && std::abs(y - std::round(y)) < off_centre;
+  using Offs = std::map<int, double>;  // of rows or columns: how far from an even pitch, in pixels
+
+  // Each line half-way between two columns, which have places of their own where they are uneven.
+  static std::vector<double> lines(double middle, double pitch, int size, const Offs& offs) {
+    std::vector<double> out;
+    const double phase = middle - pitch / 2;
+    const int first = -static_cast<int>(std::floor((phase + 1.5) / pitch));
+    for (int number = first; phase + number * pitch <= size + 1.5; ++number)
+      out.push_back(phase + number * pitch + (off_of(offs, number - 1) + off_of(offs, number)) / 2);
+    return out;
+  }
+
+  // That of the nearest column that is known.
+  static double off_of(const Offs& offs, int number) {
+    if (offs.empty()) return 0;
+    const auto next = offs.lower_bound(number);
+    if (next == offs.begin()) return next->second;
+    const auto before = std::prev(next);
+    return next == offs.end() || number - before->first < next->first - number ? before->second
+                                                                               : next->second;
   }
 
   // The step that most neighbours have in both directions.
@@ -275,16 +301,40 @@ class IslandLattice {
       origin = (t - pitch * s) / n;
       return pitch >= least_pitch;
     };
-    return line([&](int i) { return columns_[i]; }, [&](int i) { return islands_[i].x(); }, across,
-                left) &&
-           line([&](int i) { return rows_[i]; }, [&](int i) { return islands_[i].y(); }, down,
-                top) &&
-           std::abs(across / down - 1) < 0.075;
+    const auto column_of = [&](int i) { return columns_[i]; };
+    const auto row_of = [&](int i) { return rows_[i]; };
+    const auto x_of = [&](int i) { return islands_[i].x(); };
+    const auto y_of = [&](int i) { return islands_[i].y(); };
+    if (!line(column_of, x_of, across, left) || !line(row_of, y_of, down, top)) return false;
+    off_columns_ = offs(members, column_of, x_of, across, left);
+    off_rows_ = offs(members, row_of, y_of, down, top);
+    return std::abs(across / down - 1) < 0.075;
+  }
+
+  // How far the middles of columns are from an even pitch: nothing where that is next to nothing.
+  template <typename Number, typename Place>
+  static Offs offs(const std::vector<int>& members, Number number_of, Place place_of, double pitch,
+                   double origin) {
+    std::map<int, std::pair<double, int>> sums;
+    for (int i : members) {
+      auto& [sum, count] = sums[number_of(i)];
+      sum += place_of(i) - origin - pitch * number_of(i);
+      count += 1;
+    }
+    Offs out;
+    double most = 0;
+    for (const auto& [number, of] : sums) {
+      if (of.second < least_of_line) continue;
+      out[number] = of.first / of.second;
+      most = std::max(most, std::abs(out[number]));
+    }
+    return most < least_off ? Offs{} : out;
   }
 
   const std::vector<Island>& islands_;
   std::vector<int> right_, below_;
   std::vector<int> columns_, rows_;  // of each island on the lattice
+  Offs off_columns_, off_rows_;
 };
 
 // Whether land runs over the border between two cells: beside it there is a free line otherwise.
@@ -302,16 +352,6 @@ bool is_crossed(const Land& land, double place, double from, double to, bool is_
     least = std::min(least, count);
   }
   return least > 0;
-}
-
-// The line before a place, and how far the place is from the middle of the cell behind it, as a
-// part of the cell; -1 where there is none.
-std::pair<int, double> find_cell(const std::vector<double>& lines, double place) {
-  const auto next = std::upper_bound(lines.begin(), lines.end(), place);
-  if (next == lines.begin() || next == lines.end()) return {-1, 0};
-  const double before = *(next - 1);
-  return {static_cast<int>(next - lines.begin()) - 1,
-          std::abs((place - before) / (*next - before) - 0.5)};
 }
 
 // What the cells of a lattice hold; false if there is no board in it.
@@ -358,9 +398,7 @@ Grid find_island(const Land& land, const SidesByLines& sides_by_lines) {
     lattice.lay(land.width(), land.height(), grid);
     if (!bound_islands(land, islands, sides_by_lines, grid)) return {};
     if (grid.score > best.score) best = grid;
-    if (round < 2 && !lattice.refit(grid.xs[grid.left], grid.ys[grid.top], grid.xs[grid.right],
-                                    grid.ys[grid.bottom]))
-      return {};
+    if (round < 2 && !lattice.refit(grid)) return {};
   }
   return best;
 }

@@ -36,6 +36,7 @@ constexpr int most_unbegun = 1000;  // cells, with lines too many around a board
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
 constexpr int least_rated = 8;      // one clear cell in so many, of a board that is kept
 constexpr int most_misplaced = 4;   // numbers on hidden cells: one in so many signs
+constexpr int least_other = 90;     // pixels: of a second board in a picture
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
 void scale_up(Grid& grid, int factor) {
@@ -81,17 +82,20 @@ bool move_side(Candidate& candidate, int side, int step) {
 }
 
 // Another size that fits nearly as well; else the grid with lines that may belong to it: those that
-// look like cells, and those of opened cells that nothing marks.
+// look like cells, if only in part, and those of opened cells that nothing marks.
 Grid likely_grid(Candidate candidate) {
   if (const auto rival = candidate.rival()) return *rival;
   Grid likely = with_likely_lines(candidate.grid());
+  const auto include = [&](const Grid& longer) {
+    likely.left = std::min(likely.left, longer.left);
+    likely.top = std::min(likely.top, longer.top);
+    likely.right = std::max(likely.right, longer.right);
+    likely.bottom = std::max(likely.bottom, longer.bottom);
+  };
+  include(candidate.continued());
   for (int side = 0; side < 4; ++side) {
     Candidate longer = candidate;
-    if (!move_side(longer, side, 1) || !candidate.goes_on_to(longer.grid())) continue;
-    likely.left = std::min(likely.left, longer.grid().left);
-    likely.top = std::min(likely.top, longer.grid().top);
-    likely.right = std::max(likely.right, longer.grid().right);
-    likely.bottom = std::max(likely.bottom, longer.grid().bottom);
+    if (move_side(longer, side, 1) && candidate.goes_on_to(longer.grid())) include(longer.grid());
   }
   return likely;
 }
@@ -219,7 +223,7 @@ void take_best_part(Candidate& best, int rows, int columns, std::size_t most) {
 
 // A board of a usual size, where a grid reaches too far or not far enough.
 void try_usual_sizes(Candidate& best) {
-  for (const auto& [rows, columns] : usual_sizes)
+  for (const auto& [rows, columns, mines] : usual_levels)
     if (best.cells_named() < most_cells_named)
       take_best_part(best, rows, columns, most_usual_parts);
 }
@@ -288,7 +292,6 @@ std::vector<Candidate> find_best(const Pixels& pixels) {
   for (Grid& grid : search_grids(pixels, 3)) {
     const int cells = grid.rows() * grid.columns();
     if (cells > most_cells_seen || (cells > small_grid && cut + cells > most_cells_cut)) continue;
-    leave_frame_out(grid);
     const bool has_clear = !out.empty() && is_clear(out[0]);
     const bool is_same = !out.empty() && is_same_pitch(grid, out[0].grid());
     const bool is_needless =
@@ -386,6 +389,50 @@ std::vector<double> lines_of(const std::vector<double>& lines, int first, int la
   return {lines.begin() + first, lines.begin() + last + 1};
 }
 
+// A part of a picture, copied.
+class Part {
+ public:
+  Part(const Pixels& pixels, int left, int top, int right, int bottom)
+      : left_(left), top_(top), width_(right - left), height_(bottom - top) {
+    for (int y = top; y < bottom; ++y) {
+      const std::uint8_t* row = pixels.at(left, y);
+      bytes_.insert(bytes_.end(), row, row + std::ptrdiff_t{3} * width_);
+    }
+  }
+  Pixels pixels() const { return {bytes_, width_, height_}; }
+  double left() const { return left_; }
+  double top() const { return top_; }
+
+ private:
+  std::vector<std::uint8_t> bytes_;
+  int left_, top_, width_, height_;
+};
+
+// Boards at the left, above, at the right and below a board: one a side at most.
+std::vector<OtherBoard> find_others(const Pixels& pixels, const std::vector<double>& xs,
+                                    const std::vector<double>& ys) {
+  const int left = std::max(0, static_cast<int>(xs.front()) - 2);
+  const int top = std::max(0, static_cast<int>(ys.front()) - 2);
+  const int right = std::min(pixels.width, static_cast<int>(xs.back()) + 3);
+  const int bottom = std::min(pixels.height, static_cast<int>(ys.back()) + 3);
+  const std::array<int, 4> sides[] = {{0, 0, left, pixels.height},
+                                      {right, 0, pixels.width, pixels.height},
+                                      {left, 0, right, top},
+                                      {left, bottom, right, pixels.height}};
+  std::vector<OtherBoard> out;
+  for (const auto& [x0, y0, x1, y1] : sides) {
+    if (std::min(x1 - x0, y1 - y0) < least_other) continue;
+    const Part part(pixels, x0, y0, x1, y1);
+    const auto found = find_best(part.pixels());
+    if (found.empty() || !objection(found[0]).empty()) continue;
+    const Grid& grid = found[0].grid();
+    out.push_back({grid.xs[grid.left] + part.left(), grid.ys[grid.top] + part.top(),
+                   grid.xs[grid.right] + part.left(), grid.ys[grid.bottom] + part.top(),
+                   grid.rows(), grid.columns()});
+  }
+  return out;
+}
+
 PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& known) {
   PictureReading reading;
   reading.why = known ? "no grid of that size was found in it"
@@ -412,10 +459,20 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
         pixels,
         lines_of(grid.xs, std::min(grid.left, likely.left), std::max(grid.right, likely.right)),
         lines_of(grid.ys, std::min(grid.top, likely.top), std::max(grid.bottom, likely.bottom)));
+  reading.has_usual_size = known || is_usual_size(grid);
   if (!reading.is_board) return reading;
+  best->doubt_covered(reading.cells);
   reading.codes = codes_of(reading.cells.names);
   const auto counted = count_mines(pixels, reading.xs, reading.ys, flags_of(reading.cells.names));
   reading.total = find_total(reading.codes, reading.rows, reading.columns, counted);
+  if (known) return reading;
+  reading.others = find_others(pixels, reading.xs, reading.ys);
+  const UsualLevel* near = level_near(reading.rows, reading.columns, counted.mines);
+  if (near && (counted.mines == near->mines ||
+               likely.rows() + likely.columns() == grid.rows() + grid.columns())) {
+    reading.likely_rows = near->rows;
+    reading.likely_columns = near->columns;
+  }
   return reading;
 }
 

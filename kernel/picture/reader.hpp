@@ -12,12 +12,20 @@
 
 namespace sapper {
 
+// Another board in the same picture: where it lies, and about how large it is.
+struct OtherBoard {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  int rows = 0, columns = 0;
+};
+
 struct PictureReading {
   bool is_board = false;
   std::string why;  // if there is none, or if it hardly looks like the one that was asked for
 
   int rows = 0, columns = 0;
   int likely_rows = 0, likely_columns = 0;  // of another size that it may have, or the same
+  bool has_usual_size = false;              // or one that was told; few games have others
+  std::vector<OtherBoard> others;
   int cut_off = 0;             // sides at which it may go on beyond the picture: left, top, ...
   std::vector<double> xs, ys;  // the lines between the cells, in pixels
   NamedCells cells;

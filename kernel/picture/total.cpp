@@ -1,6 +1,8 @@
 #include "picture/total.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <iterator>
 
 #include "analysis/analyst.hpp"
 
@@ -9,11 +11,6 @@ namespace sapper {
 namespace {
 
 constexpr Limits total_limits{.bytes = std::size_t{32} << 20};
-
-struct UsualLevel {
-  int rows, columns, mines;
-};
-constexpr UsualLevel usual_levels[] = {{9, 9, 10}, {16, 16, 40}, {16, 30, 99}, {30, 16, 99}};
 
 // Numbers near a board may be of anything: a game has a mine in 25 cells at least, in two at most.
 bool is_usual_density(int mines, int cells) { return 25 * mines >= cells && 2 * mines <= cells; }
@@ -46,15 +43,39 @@ int flags_of(const std::vector<std::uint8_t>& names) {
   }));
 }
 
+const UsualLevel* usual_level(int rows, int columns) {
+  const auto* level = std::find_if(
+      std::begin(usual_levels), std::end(usual_levels),
+      [&](const UsualLevel& usual) { return usual.rows == rows && usual.columns == columns; });
+  return level == std::end(usual_levels) ? nullptr : level;
+}
+
+const UsualLevel* level_near(int rows, int columns, std::optional<int> counted) {
+  if (usual_level(rows, columns)) return nullptr;
+  const UsualLevel* near = nullptr;
+  for (const UsualLevel& usual : usual_levels) {
+    const int off = std::abs(usual.rows - rows) + std::abs(usual.columns - columns);
+    if (off <= 2 && counted == usual.mines) return &usual;
+    if (off == 1 && !near) near = &usual;
+  }
+  return near;
+}
+
 PictureTotal find_total(const std::vector<std::uint8_t>& codes, int rows, int columns,
-                        std::optional<int> counted) {
-  if (counted && is_usual_density(*counted, rows * columns) &&
-      agrees(codes, rows, columns, *counted))
-    return {counted, TotalSource::counter};
-  for (const UsualLevel& level : usual_levels)
-    if (level.rows == rows && level.columns == columns && agrees(codes, rows, columns, level.mines))
-      return {level.mines, TotalSource::size};
-  return {};
+                        const CountedMines& counted) {
+  const UsualLevel* level = usual_level(rows, columns);
+  PictureTotal total;
+  if (counted.mines && is_usual_density(*counted.mines, rows * columns) &&
+      agrees(codes, rows, columns, *counted.mines)) {
+    if (counted.is_sure || (level && level->mines == *counted.mines))
+      return {counted.mines, TotalSource::counter, std::nullopt};
+    total.offered = counted.mines;
+  }
+  if (level && level->mines > 0 && agrees(codes, rows, columns, level->mines)) {
+    total.mines = level->mines;
+    total.source = TotalSource::size;
+  }
+  return total;
 }
 
 }  // namespace sapper

@@ -3,8 +3,7 @@
     measure.py                           boards drawn by `skins.py`, in 16 looks (8 held back), and
                                          pictures without a board
     measure.py --only fresh --set NAME   a set of `looks`
-    measure.py --programs FOLDER         NAME.png of other programs, with the truth in NAME.txt: a
-                                         line for each row, in signs
+    measure.py --programs FOLDER         pictures of other programs, see `captures`
 
 A board is right if its size, its place and every sign are. A wrong one "says so" if its reading is
 called a contradiction, has a doubt (of a cell, of the size, or that it is cut off), or is refused;
@@ -23,6 +22,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from time import process_time
 
+import captures
 import looks
 from other_pictures import others
 from PIL import Image
@@ -100,7 +100,7 @@ def judge(
     score.sized += is_sized
     same = sum(a == b for row, line in zip(truth, reading.signs) for a, b in zip(row, line))
     score.cells_right += same if is_sized else 0
-    is_doubted = bool(reading.doubts or reading.other_size or reading.cut_off)
+    is_doubted = bool(reading.doubts or reading.doubts_of_board())
     if is_sized and same == len(truth) * len(truth[0]):
         score.right += 1
         score.doubted += is_doubted
@@ -168,6 +168,7 @@ def _keep(folder: Path, label: str, image: Image.Image, truth: list[str]) -> Non
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--programs", type=Path, help="a folder of pictures with their truths")
+    parser.add_argument("--begins", default="", help="with --programs: those whose name begins so")
     parser.add_argument("--count", type=int, default=10, help="pictures of each look")
     parser.add_argument("--others", type=int, default=320, help="pictures without a board")
     parser.add_argument("--set", choices=list(looks.SETS), default="thirteenth", help="of looks")
@@ -185,16 +186,8 @@ def main() -> None:
             shown = Shown.of(picture, label, mines)
             score_forms(shown, label.split()[0], scores, given.failures)
     if given.programs and given.only in (None, "programs"):
-        for path in sorted(given.programs.glob("*.png")):
-            truth = path.with_suffix(".txt")
-            if truth.exists():
-                rows = truth.read_text(encoding="utf-8").split()
-                source = path.stem.rsplit("-", 1)[0]
-                if path.stem.endswith(".lost"):
-                    source += ", lost"
-                wrong = judge(scores[source], Image.open(path), rows, None)
-                if wrong:
-                    print(f"{path.name}: {wrong}", flush=True)
+        captures.report(given.programs, given.begins, given.failures)
+        return
     print("\n| source | pictures | size right | whole boards right | cells right", end="")
     print(" | wrong boards that say so | right boards with doubts", end="")
     print(" | counters right | CPU s mean / most |\n" + 9 * "|---" + "|")

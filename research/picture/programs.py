@@ -2,16 +2,19 @@
 
     python research/picture/programs.py play FOLDER     starts each program, plays, takes pictures
     python research/picture/programs.py sheet FOLDER    draws each cell that looks different once
-    python research/picture/programs.py truth FOLDER    writes NAME.txt beside each NAME.png
+    python research/picture/programs.py truth FOLDER    writes NAME.json beside each NAME.png
+    python research/picture/programs.py scenes FOLDER   on desktops, under dialogs, in pairs
     python research/picture/measure.py --only programs --programs FOLDER
 
 Each game is played by certain cells for some moves, then lost on purpose, with wrong flags and
 question marks: the last picture of a game, NAME.lost.png, shows its end.
-Needs Xvfb, openbox, xdotool, ImageMagick's import, and the programs: Debian's gnome-mines, kmines,
-sgt-puzzles, xdemineur, xbomb. The truth does not come from the reading of a picture: cells of one
+Needs Xvfb, openbox, xdotool, ImageMagick's import, Chromium, and the programs: Debian's
+gnome-mines, kmines, sgt-puzzles, xdemineur, xbomb; npm's react-minesweeper, unpacked in
+FOLDER/react-minesweeper. The truth does not come from the reading of a picture: cells of one
 program that show the same are the same pixels, so each distinct look of a cell is named once.
-`sheet` proposes a name for each (what most readings said) and draws them side by side for a person
-to check; a wrong one is put right in FOLDER/PROGRAM.looks; `truth` names the cells by that file.
+`sheet` proposes a name for each (what most readings said, when they were told the size) and draws
+them side by side for a person to check; a wrong one is put right in FOLDER/PROGRAM.looks; `truth`
+names the cells by that file.
 """
 
 from __future__ import annotations
@@ -31,14 +34,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw
+from scenes import write_scenes
 
 from sapper import SapperError, analyse, read_picture
 from sapper.picture.reading import Reading
 
 DISPLAY = os.environ.get("SAPPER_SCREEN", ":93")
 """The screen that the programs are shown on: several runs need several."""
-EACH = 40
-"""Pictures of each source."""
+TURNS = 5
+"""Pictures of each game before its end."""
 
 
 @dataclass(frozen=True)
@@ -46,49 +50,65 @@ class Program:
     """How one look of a program is started."""
 
     name: str
+    size: tuple[int, int]
     command: list[str]
     wait: float = 1.5
     click: tuple[int, int] | None = None  # what begins a game
     settings: dict[str, str] = field(default_factory=dict)  # files below the home folder
     needs_manager: bool = False  # a window manager, without which it gets no focus
+    is_held_back: bool = False  # looked at only when nothing is changed any more
 
 
-def _gnome(theme: str, button: tuple[int, int], size: str) -> Program:
-    keys = f"[org/gnome/Mines]\ntheme='{theme}'\nwindow-width=900\nwindow-height=640\n"
+def _gnome(theme: str, size: tuple[int, int], width: int, height: int) -> Program:
+    """The window stands in the middle of the screen, and so do the buttons of its levels."""
+    keys = f"[org/gnome/Mines]\ntheme='{theme}'\nwindow-width={width}\nwindow-height={height}\n"
+    button = {8: (485, 370), 16: (795, 370), 30: (485, 680)}[size[1]]
+    name = f"gnome.{theme}.{size[0]}x{size[1]}.{width}"
     return Program(
-        f"gnome.{theme}.{size}", ["dbus-run-session", "--", "gnome-mines"], 10, button,
+        name, size, ["dbus-run-session", "--", "gnome-mines"], 6, button,
         {".config/glib-2.0/settings/keyfile": keys}, needs_manager=True,
+        is_held_back=theme == "classic",
     )  # fmt: skip
 
 
-def _kde(theme: str, level: str) -> Program:
+def _kde(theme: str, level: str, size: tuple[int, int], width: int) -> Program:
     keys = f"[KgTheme]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"
     keys += "[Options]\nUseQuestionMarks=true\n"
-    keys += "[MainWindow]\n1280x1024 screen: Width=720\n1280x1024 screen: Height=580\n"
+    height = round(width * 0.8)
+    keys += f"[MainWindow]\n1280x1024 screen: Width={width}\n1280x1024 screen: Height={height}\n"
     return Program(
-        f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 10, (360, 300),
-        {".config/kminesrc": keys},
+        f"kmines.{theme}.{level.lower()}.{width}", size, ["dbus-run-session", "--", "kmines"], 6,
+        (width // 2, height // 2), {".config/kminesrc": keys}, is_held_back=True,
     )  # fmt: skip
+
+
+def _react(scale: float) -> Program:
+    command = ["chromium", "--no-sandbox", "--no-first-run", "--disable-gpu", "--disable-infobars",
+               "--allow-file-access-from-files", f"--force-device-scale-factor={scale}",
+               "--window-size=900,800", "--window-position=0,0",
+               "--app=file://{folder}/react-minesweeper/package/demo/dist/index.html"]  # fmt: skip
+    return Program(f"react.{scale}", (10, 10), command, 6)
 
 
 PROGRAMS = [
-    Program("sgt.9x9", ["sgt-mines", "9x9n10"]),
-    Program("sgt.16x16", ["sgt-mines", "16x16n40"]),
-    Program("sgt.30x16", ["sgt-mines", "30x16n99"]),
-    Program("xdemineur.30x16", ["xdemineur"]),
-    Program("xdemineur.16x16", ["xdemineur", "-geometry", "16x16", "-m", "40"]),
-    Program("xbomb.8x8", ["xbomb", "-square", "-1"]),
-    Program("xbomb.16x16", ["xbomb", "-square", "-2"]),
-    Program("xbomb.30x16", ["xbomb", "-square", "-3"]),
-    *(_gnome(theme, (485, 370), "8x8") for theme in ("bgcolors", "classic", "default")),
-    *(_gnome(theme, (795, 370), "16x16") for theme in ("bgcolors", "classic", "default")),
-    *(_gnome(theme, (485, 680), "30x16") for theme in ("bgcolors", "classic", "default")),
-    *(
-        _kde(theme, level)
-        for theme in ("default", "classic", "green", "graveyard-mayhem")
-        for level in ("Easy", "Medium", "Hard")
-    ),
-]
+    Program("sgt.9x9", (9, 9), ["sgt-mines", "9x9n10"]),
+    Program("sgt.16x16", (16, 16), ["sgt-mines", "16x16n40"]),
+    Program("sgt.16x30", (16, 30), ["sgt-mines", "30x16n99"]),
+    Program("xdemineur.16x30", (16, 30), ["xdemineur"]),
+    Program("xdemineur.16x16", (16, 16), ["xdemineur", "-geometry", "16x16", "-m", "40"]),
+    Program("xbomb.8x8", (8, 8), ["xbomb", "-square", "-1"], is_held_back=True),
+    Program("xbomb.16x16", (16, 16), ["xbomb", "-square", "-2"], is_held_back=True),
+    Program("xbomb.16x30", (16, 30), ["xbomb", "-square", "-3"], is_held_back=True),
+    *(_gnome("default", (16, 30), width, 640) for width in (870, 900, 1010, 1200)),
+    *(_gnome("bgcolors", (16, 30), width, 640) for width in (850, 950)),
+    *(_gnome("classic", (16, 30), width, 640) for width in (880, 940)),
+    _gnome("default", (8, 8), 900, 640),
+    _gnome("bgcolors", (16, 16), 700, 600),
+    _gnome("classic", (16, 16), 780, 660),
+    _kde("default", "Easy", (9, 9), 500), _kde("classic", "Medium", (16, 16), 720),
+    _kde("green", "Hard", (16, 30), 900), _kde("graveyard-mayhem", "Medium", (16, 16), 640),
+    *(_react(scale) for scale in (0.8, 1, 1.5)),
+]  # fmt: skip
 
 
 @contextmanager
@@ -109,8 +129,11 @@ def running(program: Program, home: Path) -> Iterator[None]:
     if program.needs_manager:
         manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL)
         time.sleep(1)
+    command = [
+        part.replace("{folder}", str(home.parent.parent.resolve())) for part in program.command
+    ]
     game = subprocess.Popen(
-        program.command, env=environment, stderr=subprocess.DEVNULL, start_new_session=True
+        command, env=environment, stderr=subprocess.DEVNULL, start_new_session=True
     )
     try:
         time.sleep(program.wait)
@@ -160,36 +183,27 @@ def picture() -> Image.Image:
 
 
 def play(program: Program, folder: Path, source: random.Random) -> None:
-    """Games of a program, each lost in the end, until there are enough pictures of it."""
-    home = folder / "home" / program.name
-    for _ in range(60):
-        taken = len(list(folder.glob(f"{program.name}-*.png")))
-        if taken >= EACH:
-            break
-        with running(program, home):
-            _play_one(f"{folder / program.name}-", taken, source)
-    print(f"{program.name}: {taken} pictures", flush=True)
+    """One game of a program, lost in the end: a picture before each move, and one of its end."""
+    start = f"{folder / program.name}-"
+    with running(program, folder / "home" / program.name):
+        for turn in range(TURNS + 1):
+            image = picture()
+            reading = _reading(image, program)
+            if reading is None or not _hidden(reading):
+                break
+            if turn:
+                image.save(f"{start}{turn:02d}.png")
+            if turn < TURNS:
+                _move(reading, source)
+            elif _lose(reading, source):
+                time.sleep(2)  # some draw the end slowly
+                picture().save(f"{start}{turn + 1:02d}.lost.png")
+    print(f"{program.name}: {len(list(folder.glob(f'{program.name}-*.png')))} pictures", flush=True)
 
 
-def _play_one(start: str, taken: int, source: random.Random) -> None:
-    """One game: a picture before each move, and one of its end."""
-    for turns_left in range(source.randrange(3, 9), -1, -1):
-        image = picture()
-        image.save(f"{start}{taken:02d}.png")
-        reading = _reading(image)
-        taken += 1
-        if reading is None or not _hidden(reading):
-            return
-        if turns_left:
-            _move(reading, source)
-        elif _lose(reading, source):
-            time.sleep(2)  # some draw the end slowly
-            picture().save(f"{start}{taken:02d}.lost.png")
-
-
-def _reading(image: Image.Image) -> Reading | None:
+def _reading(image: Image.Image, program: Program) -> Reading | None:
     try:
-        return read_picture(image)
+        return read_picture(image, size=program.size)
     except SapperError as error:
         print(error, flush=True)
         return None
@@ -226,7 +240,7 @@ def _move(reading: Reading, source: random.Random) -> None:
     mined = [cell for cell in odds if odds[cell] == 1]
     if not safe:
         safe = [min(odds, key=lambda cell: (odds[cell], source.random()))]
-    for cell in source.sample(safe, min(len(safe), source.randrange(1, 6))):
+    for cell in source.sample(safe, min(len(safe), source.randrange(3, 12))):
         _press(reading, cell)
     for cell in source.sample(mined, min(len(mined), source.randrange(3))):
         _press(reading, cell, 3)
@@ -245,45 +259,41 @@ def _lose(reading: Reading, source: random.Random) -> bool:
     return True
 
 
-def cells_of(folder: Path, name: str) -> Iterator[tuple[Path, int, int, str, Image.Image, str]]:
-    """Each cell of a program's pictures: where it is, its look, and how it was read.
-
-    The window does not move: the lines that most readings found are taken for all pictures.
-    """
-    readings: dict[Path, Reading | None] = {}
+def lines_of(folder: Path, program: Program) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lines between the cells: the window does not move, so those that most readings found."""
     grids: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-    for path in sorted(folder.glob(f"{name}-*.png")):
-        try:
-            readings[path] = reading = read_picture(path)
-        except SapperError:
-            readings[path] = None
-            continue
-        xs, ys = (tuple(map(round, places)) for places in (reading.grid.xs, reading.grid.ys))
-        grids[xs, ys] += 1
-    (xs, ys), _ = grids.most_common(1)[0]
-    for path, found in readings.items():
+    for path in sorted(folder.glob(f"{program.name}-*.png")):
+        if reading := _reading(Image.open(path), program):
+            grid = reading.grid
+            grids[tuple(map(round, grid.xs)), tuple(map(round, grid.ys))] += 1
+    return grids.most_common(1)[0][0]
+
+
+def cells_of(
+    folder: Path, program: Program
+) -> Iterator[tuple[Path, int, int, str, Image.Image, str]]:
+    """Each cell of a program's pictures: where it is, its look, and how it was read."""
+    xs, ys = lines_of(folder, program)
+    for path in sorted(folder.glob(f"{program.name}-*.png")):
         image = Image.open(path).convert("RGB")
-        is_same = found is not None and (found.grid.rows, found.grid.columns) == (
-            len(ys) - 1, len(xs) - 1,
-        )  # fmt: skip
+        found = _reading(image, program)
         for row in range(len(ys) - 1):
             for column in range(len(xs) - 1):
                 cell = image.crop((xs[column], ys[row], xs[column + 1], ys[row + 1]))
                 edge = max(2, cell.width // 8)
                 inner = cell.crop((edge, edge, cell.width - edge, cell.height - edge))
                 look = hashlib.sha1(inner.tobytes()).hexdigest()[:10]
-                said = found.signs[row][column] if found is not None and is_same else ""
-                yield path, row, column, look, cell, said
+                yield path, row, column, look, cell, found.signs[row][column] if found else ""
 
 
-def sheet(folder: Path, name: str) -> None:
+def sheet(folder: Path, program: Program) -> None:
     """Proposes names for the looks of a program's cells and draws them, each with its name."""
     tiles: dict[str, Image.Image] = {}
     said: dict[str, Counter[str]] = defaultdict(Counter)
-    for _, _, _, look, cell, sign in cells_of(folder, name):
+    for _, _, _, look, cell, sign in cells_of(folder, program):
         tiles.setdefault(look, cell)
         said[look][sign] += 1
-    known = folder / f"{name}.looks"
+    known = folder / f"{program.name}.looks"
     names = json.loads(known.read_text()) if known.exists() else {}
     for look, counts in said.items():
         names.setdefault(look, (counts.most_common(1)[0][0]) or ".")
@@ -296,30 +306,29 @@ def sheet(folder: Path, name: str) -> None:
         x, y = number % across * size, number // across * (size + 22)
         image.paste(tiles[look].resize((size - 4, size - 4)), (x, y))
         draw.text((x, y + size - 3), f"{names[look]} {look[:4]}", fill=(0, 0, 0))
-    image.save(folder / f"{name}.sheet.png")
-    print(f"{name}: {len(tiles)} looks, {sum(sum(c.values()) for c in said.values())} cells")
+    image.save(folder / f"{program.name}.sheet.png")
+    print(f"{program.name}: {len(tiles)} looks")
 
 
-def truth(folder: Path, name: str) -> None:
-    """Writes what each picture of a program shows, by the names of its cells' looks.
+def truth(folder: Path, program: Program) -> None:
+    """Writes what each picture of a program shows, by the names of its cells' looks, and where.
 
     A look named "-" is covered by a message: a picture that has one gets no truth.
     """
-    names = json.loads((folder / f"{name}.looks").read_text())
-    rows: dict[Path, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for path, row, _, look, _, _ in cells_of(folder, name):
-        rows[path][row].append(names[look])
+    names = json.loads((folder / f"{program.name}.looks").read_text())
+    rows: dict[Path, list[str]] = defaultdict(lambda: [""] * program.size[0])
+    for path, row, _, look, _, _ in cells_of(folder, program):
+        rows[path][row] += names[look]
+    xs, ys = lines_of(folder, program)
     for path, lines in rows.items():
-        text = "\n".join("".join(line) for line in lines.values())
-        if "-" in text:
-            path.with_suffix(".txt").unlink(missing_ok=True)
-        else:
-            path.with_suffix(".txt").write_text(text)
+        if "-" not in "".join(lines):
+            board = {"rows": lines, "box": [xs[0], ys[0], xs[-1], ys[-1]]}
+            path.with_suffix(".json").write_text(json.dumps([board]), encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("step", choices=["play", "sheet", "truth"])
+    parser.add_argument("step", choices=["play", "sheet", "truth", "scenes"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="programs whose name begins so")
     given = parser.parse_args()
@@ -329,8 +338,10 @@ def main() -> None:
             continue
         if given.step == "play":
             play(program, given.folder, random.Random(program.name))
-        elif list(given.folder.glob(f"{program.name}-*.png")):
-            (sheet if given.step == "sheet" else truth)(given.folder, program.name)
+        elif given.step in ("sheet", "truth") and list(given.folder.glob(f"{program.name}-*.png")):
+            (sheet if given.step == "sheet" else truth)(given.folder, program)
+    if given.step == "scenes":
+        write_scenes(given.folder, {program.name for program in PROGRAMS if program.is_held_back})
 
 
 if __name__ == "__main__":

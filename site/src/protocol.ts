@@ -196,6 +196,12 @@ export interface PictureReading extends Position {
   likelyWidth: number;
   /** The sides at which the picture ends within cells: 1 left, 2 top, 4 right, 8 bottom. */
   cutOff: number;
+  /** False where hardly a game has boards of this size. */
+  hasUsualSize: boolean;
+  /** How many other boards the picture has. */
+  others: number;
+  /** A total by a number near the board that may count something else. */
+  offeredMines: number | null;
   minesFrom: "counter" | "size" | "unknown";
   /** The lines between the cells, in pixels of the picture. */
   xs: Float64Array;

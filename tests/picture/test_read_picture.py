@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from other_pictures import bricks, stripes
 from PIL import Image, ImageDraw, ImageFont
-from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
+from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Picture
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
 from sapper.picture import PictureGrid
@@ -182,10 +182,18 @@ def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
     for row, column in hidden[:flags]:
         codes[row][column] = FLAG
     reading = read_picture(LOOKS["classic"].draw(codes, 24, 17).image)
-    assert (reading.view.mines, reading.mines_from) == (17, "counter")
-    # A counter that no layout agrees with is not believed.
+    # One number alone may count something else: it is offered where it is not what is usual.
+    assert (reading.view.mines, reading.mines_from, reading.offered_mines) == (None, "unknown", 17)
+    assert str(reading).endswith("if it counts the mines, say --mines 17.")
+    assert read_picture(LOOKS["classic"].draw(codes, 24, 17).image, 17).offered_mines is None
+    # A counter that no layout agrees with is not even offered.
     wrong = read_picture(LOOKS["classic"].draw(codes, 24, flags + 1).image)
-    assert wrong.mines_from == "unknown"
+    assert (wrong.mines_from, wrong.offered_mines) == ("unknown", None)
+
+
+def test_a_counter_that_tells_what_is_usual_is_taken() -> None:
+    reading = read_picture(draw("classic", seed=5, size=(16, 16, 40)).image)
+    assert (reading.view.mines, reading.mines_from) == (40, "counter")
 
 
 def with_text(text: str, place: tuple[int, int], size: int = 24, mines: int = 17) -> Image.Image:
@@ -254,7 +262,7 @@ def test_a_letter_behind_a_slash_is_no_digit() -> None:
 
 
 def test_a_number_at_the_left_above_the_board_is_a_counter() -> None:
-    assert read_picture(with_text("15", (160, 20))).view.mines == 17
+    assert read_picture(with_text("15", (160, 20))).offered_mines == 17
 
 
 def test_a_board_that_breaks_the_rules_is_said_to() -> None:
@@ -729,3 +737,73 @@ def test_a_hidden_cell_that_no_number_around_needs_may_be_a_zero() -> None:
     codes[row][column] = HIDDEN
     doubts = read_picture(LOOKS["classic"].draw(codes, 26).image).doubts
     assert {place: doubt.second for place, doubt in doubts.items()} == {(row, column): "0"}
+
+
+def with_uneven_columns(picture: Picture, pitch: int, wide: int) -> Image.Image:
+    """The board with its first columns a pixel wider, as toolkits share out a rest."""
+    left, top = picture.xs[0], picture.ys[0]
+    rows, columns = len(picture.codes), len(picture.codes[0])
+    image = Image.new("RGB", (columns * pitch + wide + 80, rows * pitch + 80), (236, 236, 236))
+    x = 40
+    for column in range(columns):
+        start = left + column * pitch
+        strip = picture.image.crop((start, top, start + pitch, top + rows * pitch))
+        width = pitch + (column < wide)
+        image.paste(strip.resize((width, strip.height)), (x, 40))
+        x += width
+    return image
+
+
+@pytest.mark.parametrize("look", ["classic", "buttons"])
+def test_columns_of_unequal_width_are_all_found(look: str) -> None:
+    picture = draw(look, seed=2, size=(16, 30, 99), pitch=22)
+    reading = read_picture(with_uneven_columns(picture, 22, 14))
+    assert reading.signs == signs(picture)
+
+
+def test_a_size_that_is_not_usual_is_said_to_be() -> None:
+    odd = read_picture(draw(seed=5, size=(12, 14, 25)).image)
+    assert "12x14 is no usual size: count the rows and columns." in odd.doubts_of_board()
+    near = read_picture(draw(seed=5, size=(16, 29, 90)).image)
+    assert near.other_size == (16, 30)
+    usual = read_picture(draw(seed=5).image)
+    assert (usual.doubts_of_board(), usual.has_usual_size) == ([], True)
+
+
+def test_a_second_board_is_spoken_of() -> None:
+    first, second = draw(seed=1), draw("meadow", seed=2)
+    width, height = first.image.width, max(first.image.height, second.image.height)
+    both = Image.new("RGB", (width + second.image.width + 60, height + 40), (70, 90, 110))
+    both.paste(first.image, (20, 20))
+    both.paste(second.image, (width + 40, 20))
+    reading = read_picture(both)
+    assert reading.signs in (signs(first), signs(second))
+    assert [(other.rows, other.columns) for other in reading.others] == [(9, 9)]
+    assert any("another board (9x9 at" in line for line in reading.doubts_of_board())
+    assert read_picture(first.image).others == ()
+
+
+def test_a_board_under_a_dialog_says_so() -> None:
+    picture = draw(seed=4, size=(16, 16, 40))
+    image = picture.image.copy()
+    left, top = picture.xs[0], picture.ys[0]
+    ImageDraw.Draw(image).rectangle(
+        (left + 150, top + 100, left + 420, top + 300), fill=(250, 250, 250)
+    )
+    reading = read_picture(image)
+    assert reading.doubts or reading.doubts_of_board() or not reading.is_consistent
+
+
+def test_grey_of_sixteen_bits_is_read(tmp_path: Path) -> None:
+    picture = draw(seed=3)
+    grey = np.asarray(picture.image.convert("L")).astype(np.uint16) * 257
+    path = tmp_path / "grey.png"
+    Image.fromarray(grey).save(path)
+    assert read_picture(path).signs == read_picture(picture.image.convert("L")).signs
+
+
+def test_a_refusal_says_what_helps() -> None:
+    with pytest.raises(
+        BadBoard, match=r"crop the picture to the board, or give its size \(--size 9x9\)"
+    ):
+        read_picture(plain())

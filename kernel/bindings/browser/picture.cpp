@@ -50,6 +50,10 @@ em::val read_picture(const em::val& rgba, int width, int height, const em::val& 
     out.set("likelyHeight", reading.likely_rows);
     out.set("likelyWidth", reading.likely_columns);
     out.set("cutOff", reading.cut_off);
+    out.set("hasUsualSize", reading.has_usual_size);
+    out.set("others", static_cast<int>(reading.others.size()));
+    const auto& offered = reading.total.offered;
+    out.set("offeredMines", offered ? em::val(*offered) : em::val::null());
     out.set("codes", to_array(reading.codes));
     out.set("mines", reading.total.mines ? em::val(*reading.total.mines) : em::val::null());
     out.set("minesFrom", std::string(source_word(reading.total.source)));

@@ -198,7 +198,7 @@ export class PictureCard {
     this.tell(this.reading, inDoubt);
   }
 
-  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, cutOff, why, mines, minesFrom }: PictureReading, inDoubt: number[]): void {
+  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, hasUsualSize, others, cutOff, why, mines, minesFrom, offeredMines }: PictureReading, inDoubt: number[]): void {
     const isSized = likelyWidth === width && likelyHeight === height;
     const text = viewWords.picture;
     const likely = `${likelyHeight}x${likelyWidth}`;
@@ -207,9 +207,12 @@ export class PictureCard {
       this.notes,
       !isSized && h("p", { class: "size" }, text.size(`${height}x${width}`, likely), " ",
         button(text.take(likely), () => this.readAgain({ height: likelyHeight, width: likelyWidth }))),
+      isSized && !hasUsualSize && h("p", { class: "size" }, text.unusual(`${height}x${width}`)),
+      others !== 0 && h("p", { class: "size" }, text.otherBoards),
       cutOff !== 0 && h("p", { class: "size" }, text.cutOff),
       why !== "" && h("p", { class: "danger" }, text.unlikely(why)),
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),
+      offeredMines !== null && h("p", {}, text.offered(offeredMines)),
       h("div", { class: "buttons" }, ...worst.map((cell) =>
         button(text.choice(writePlace(Math.floor(cell / width), cell % width), text.signs[names[cell]!]!, text.signs[seconds[cell]!]!),
           () => this.correct(cell), { "data-cell": cell }))),

@@ -52,6 +52,9 @@ export const viewWords = {
     click: "A click on a clear cell leads to it on the board, where its sign can be typed.",
     size: (read: string, likely: string): string => `The size is in doubt: ${read}, perhaps ${likely}.`,
     cutOff: "The picture ends within cells: the board may go on there.",
+    unusual: (size: string): string => `${size} is no usual size: count the rows and columns.`,
+    otherBoards: "The picture has another board too: cut it down to the one you mean.",
+    offered: (mines: number): string => `A number near the board tells ${mines}: if it counts the mines, enter it under Mines in all.`,
     take: (size: string): string => `Read it as ${size}`,
     unlikely: (why: string): string => `It hardly looks like a board of this size: ${why}.`,
     wrongSize: "Wrong size?",
@@ -66,7 +69,7 @@ export const viewWords = {
       size: (mines: number): string => `${plural(mines, "mine")}, as usual for this size.`,
       unknown: (): string => "The number of mines is not known: enter it under Mines in all.",
     },
-    none: (name: string, why: string): string => `"${name}" shows no Minesweeper board: ${why}.`,
+    none: (name: string, why: string): string => `"${name}" shows no Minesweeper board: ${why}. Cut the picture down to the board.`,
     signs: ["empty", "1", "2", "3", "4", "5", "6", "7", "8", "hidden", "flag", "exploded mine", "question mark", "mine", "wrong flag"],
   },
   cs50: {

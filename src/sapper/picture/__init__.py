@@ -2,6 +2,14 @@
 
 from sapper.picture.pixels import is_picture, is_picture_file
 from sapper.picture.reader import read_picture
-from sapper.picture.reading import Doubt, PictureGrid, Reading
+from sapper.picture.reading import Doubt, OtherBoard, PictureGrid, Reading
 
-__all__ = ["Doubt", "PictureGrid", "Reading", "is_picture", "is_picture_file", "read_picture"]
+__all__ = [
+    "Doubt",
+    "OtherBoard",
+    "PictureGrid",
+    "Reading",
+    "is_picture",
+    "is_picture_file",
+    "read_picture",
+]

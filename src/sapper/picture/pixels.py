@@ -116,7 +116,7 @@ def _check_size(width: int, height: int, name: str) -> None:
 
 def _of_image(image: Any, name: str) -> Pixels:
     _check_size(image.width, image.height, name)
-    image = _upright(image)
+    image = _of_bytes(_upright(image))
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         # What shows through is taken for white, as most viewers show it.
         over = image.convert("RGBA")
@@ -125,6 +125,17 @@ def _of_image(image: Any, name: str) -> Pixels:
         image = plain
     image = image.convert("RGB")
     return Pixels(image.tobytes(), image.width, image.height)
+
+
+def _of_bytes(image: Any) -> Any:
+    """Grey of more than eight bits, which Pillow would cut off, in eight."""
+    if not image.mode.startswith(("I", "F")):
+        return image
+    low, high = image.convert("F").getextrema()
+    span = max(high - low, 1)
+    return (
+        image.convert("F").point(lambda value: value * (255 / span) - low * 255 / span).convert("L")
+    )
 
 
 def _upright(image: Any) -> Any:

@@ -9,7 +9,7 @@ from sapper.core.arguments import whole
 from sapper.core.errors import BadBoard
 from sapper.core.view import MINES, View
 from sapper.picture.pixels import Pixels, load_pixels
-from sapper.picture.reading import SIDES, Doubt, PictureGrid, Reading
+from sapper.picture.reading import CROP, SIDES, Doubt, OtherBoard, PictureGrid, Reading
 from sapper.picture.signs import SYMBOLS
 
 
@@ -41,7 +41,8 @@ def read_picture(
         raise BadBoard(f"{called} at {rows}x{columns}: {error}") from error
     if not found.is_board:
         of_size = "" if rows is None else f" of {rows}x{columns}"
-        raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {found.why}")
+        advice = "crop the picture to the board" if of_size else CROP
+        raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {found.why}; {advice}")
     return _reading(found, called, pixels, mines)
 
 
@@ -52,6 +53,7 @@ def _reading(
     likely = (found.likely_rows, found.likely_columns)
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     view, source = View(rows, columns, found.codes, found.mines), found.mines_from
+    offered = found.offered_mines if mines is None else None
     if mines is not None:
         view, source = view.with_total(whole(mines, MINES, 0, view.shape.size)), "given"
     symbols = "".join(SYMBOLS[name] for name in found.names)
@@ -75,4 +77,12 @@ def _reading(
         None if likely == (rows, columns) else likely,
         found.why,
         tuple(side for place, side in enumerate(SIDES) if found.cut_off >> place & 1),
+        found.has_usual_size,
+        tuple(
+            OtherBoard(
+                (other.left, other.top, other.right, other.bottom), other.rows, other.columns
+            )
+            for other in found.others
+        ),
+        offered,
     )

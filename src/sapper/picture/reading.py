@@ -16,6 +16,8 @@ _MOST_NAMED = 8
 """Cells that one line names."""
 
 NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before you trust it."
+CROP = "crop the picture to the board, or give its size (--size 9x9)"
+"""What helps where no board is found."""
 SIDES = ("left", "top", "right", "bottom")
 _SOURCES = {
     "counter": "by the counter in the picture",
@@ -63,6 +65,19 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherBoard:
+    """Another board in the same picture: its left, top, right and bottom side, in pixels."""
+
+    box: tuple[float, float, float, float]
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        left, top, right, bottom = (round(side) for side in self.box)
+        return f"{self.rows}x{self.columns} at ({left}, {top}) to ({right}, {bottom})"
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """The position in a picture.
 
@@ -72,6 +87,8 @@ class Reading:
     `other_size` has the rows and columns that the board may have instead, where that size fits
     nearly as well or the picture goes on beyond the board as if with cells; else it is None.
     `cut_off` names the sides at which the picture ends within cells: the board may go on there.
+    `has_usual_size` is false where hardly a game has boards of this size. `others` are further
+    boards in the picture. `offered_mines` is a total by a number that may count something else.
     `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
     `objection` says why a board that was asked for (by its size or its grid) hardly looks like one;
     else it is empty.
@@ -89,6 +106,9 @@ class Reading:
     other_size: tuple[int, int] | None = None
     objection: str = ""
     cut_off: tuple[str, ...] = ()
+    has_usual_size: bool = True
+    others: tuple[OtherBoard, ...] = ()
+    offered_mines: int | None = None
 
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
@@ -109,6 +129,9 @@ class Reading:
         elif self.is_consistent:
             lines.append(NO_DOUBT)
         asked = " Give it with --mines." if self.view.mines is None else ""
+        if self.offered_mines is not None:
+            asked = f" A number near the board tells {self.offered_mines}: if it counts the mines,"
+            asked += f" say --mines {self.offered_mines}."
         return [*lines, self.total_in_words() + asked]
 
     def total_in_words(self) -> str:
@@ -124,6 +147,12 @@ class Reading:
             rows, columns = self.other_size
             size = f"{self.grid.rows}x{self.grid.columns}"
             lines.append(f"The size is in doubt: {size}, perhaps {rows}x{columns}.")
+        elif not self.has_usual_size:
+            size = f"{self.grid.rows}x{self.grid.columns}"
+            lines.append(f"{size} is no usual size: count the rows and columns.")
+        if self.others:
+            boards = first_of([str(board) for board in self.others], _MOST_NAMED)
+            lines.append(f"The picture has another board ({boards}): crop it to the one you mean.")
         if self.cut_off:
             sides = ", ".join(self.cut_off)
             lines.append(f"The picture ends within cells ({sides}): the board may go on there.")
@@ -140,6 +169,16 @@ class Reading:
             "columns": self.grid.columns,
             "other_size": None if self.other_size is None else list(self.other_size),
             "cut_off": list(self.cut_off),
+            "has_usual_size": self.has_usual_size,
+            "others": [
+                {
+                    "box": [round(side, 2) for side in other.box],
+                    "rows": other.rows,
+                    "columns": other.columns,
+                }
+                for other in self.others
+            ],
+            "offered_mines": self.offered_mines,
             "mines": self.view.mines,
             "mines_from": self.mines_from,
             "objection": self.objection or None,

@@ -1,0 +1,96 @@
+"""How well pictures of other programs are read: NAME.png, with the boards in it in NAME.json.
+
+A board is "whole" if its size, its place and every sign are right, every cell that something lies
+on is in doubt, and a second board in the picture is spoken of. Else it is "in doubt" where the
+reading says anything at all, "refused" where there is none, and "silent" where nobody is warned.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+from time import process_time
+
+from scenes import COVERED
+
+from sapper import SapperError, read_picture
+from sapper.picture.reading import Reading
+
+VERDICTS = ("whole", "in doubt", "refused", "silent")
+
+
+def report(folder: Path, begins: str = "", failures: Path | None = None) -> None:
+    """Reads the pictures of a folder and tells what came out, by source and kind of scene."""
+    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for path in sorted(folder.glob(f"{begins}*.json")):
+        boards = json.loads(path.read_text(encoding="utf-8"))
+        name, _, kind = path.stem.partition("~")
+        begin = process_time()
+        try:
+            reading = read_picture(path.with_suffix(".png"))
+        except SapperError as error:
+            verdict, what = "refused", str(error)
+        else:
+            verdict, what = judge(reading, boards)
+        took = process_time() - begin
+        source = (name.split(".")[0], kind or "plain")
+        counts[source][verdict] += 1
+        counts[source]["doubted"] += verdict == "whole" and len(boards) == 1 and is_doubted(reading)
+        counts[source]["ms"] += round(1000 * took)
+        if verdict != "whole":
+            print(f"{path.stem}: {verdict}: {what}", flush=True)
+    print(
+        "\n| program | scene | pictures | "
+        + " | ".join(VERDICTS)
+        + " | whole, yet doubted | CPU s |"
+    )
+    print("|---" * 9 + "|")
+    for (source, kind), found in sorted(counts.items(), key=lambda item: (item[0][1], item[0][0])):
+        _print_row(source, kind, found)
+    for kind in sorted({kind for _, kind in counts}):
+        parts = [found for (_, of), found in counts.items() if of == kind]
+        _print_row("all", kind, sum(parts, Counter()))
+
+
+def _print_row(source: str, kind: str, found: Counter[str]) -> None:
+    count = sum(found[verdict] for verdict in VERDICTS)
+    numbers = " | ".join(str(found[verdict]) for verdict in VERDICTS)
+    seconds = found["ms"] / 1000 / count
+    print(f"| {source} | {kind} | {count} | {numbers} | {found['doubted']} | {seconds:.2f} |")
+
+
+def is_doubted(reading: Reading) -> bool:
+    """Whether the reading says anything that warns."""
+    return bool(reading.doubts or reading.doubts_of_board() or not reading.is_consistent)
+
+
+def judge(reading: Reading, boards: list[dict[str, list]]) -> tuple[str, str]:
+    """A verdict, and what is wrong."""
+    grid = reading.grid
+    size = f"{grid.rows}x{grid.columns}"
+    silent = "in doubt" if is_doubted(reading) else "silent"
+    pitch = grid.xs[1] - grid.xs[0]
+    for board in boards:
+        rows, box = board["rows"], board["box"]
+        places = zip(box, (grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
+        is_there = max(abs(a - b) for a, b in places) < 0.5 * pitch
+        if not is_there or (len(rows), len(rows[0])) != (grid.rows, grid.columns):
+            continue
+        wrong = [
+            f"{r},{c}:{a}->{b}"
+            for r, (row, line) in enumerate(zip(rows, reading.signs))
+            for c, (a, b) in enumerate(zip(row, line))
+            if ((r, c) not in reading.doubts if a == COVERED else _plain(a) != _plain(b))
+        ]
+        if wrong:
+            return silent, f"{len(wrong)} cells: {' '.join(wrong[:6])}"
+        if len(boards) > 1 and not reading.others:
+            return silent, "nothing is said of the other board"
+        return "whole", ""
+    return silent, f"read as {size} at {grid.xs[0]:.0f},{grid.ys[0]:.0f}"
+
+
+def _plain(sign: str) -> str:
+    """Programs that show all mines alike do not tell which one went off."""
+    return "M" if sign == "*" else sign
