@@ -28,6 +28,7 @@ constexpr int cell_parts = 8, enough_edges = 200'000;
 constexpr double most_uneven =
     1.05;                            // pixels between the steps of lines: toolkits share out a rest
 constexpr double least_moved = 1.5;  // pixels: an even comb is truer than lines on whole pixels
+constexpr double most_drift = 3;     // pixels over a board, of lines that are fitted to it
 constexpr double around_line = 0.22;    // of the pitch: gaps and bevels are within
 constexpr float least_strength = 0.3F;  // of the sides of a cell
 constexpr int least_known_cells = 4;    // that lines show, where islands have shown the lattice
@@ -216,11 +217,12 @@ class GridSearch {
     return best;
   }
 
-  // Fits again between known places: teeth take the mean of two neighbouring pixels.
+  // Fits again between known places: teeth take the mean of two neighbouring pixels. Faint outer
+  // lines may be left out, unless the lines then drift from where all of them are met best.
   static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
     const int size = static_cast<int>(values.size());
-    Comb best = comb;
-    double best_mean = -1;
+    Comb best = comb, best_of_all = comb;
+    double best_mean = -1, best_sum = -1;
     const double teeth = std::max(2.0, size / comb.pitch);
     const double play = std::min(0.03 * comb.pitch, 2.0 / teeth * 2);
     for (double p = comb.pitch - play; p <= comb.pitch + play + 1e-9; p += 0.25 / teeth) {
@@ -240,9 +242,13 @@ class GridSearch {
           best_mean = sum / count;
           best = {p, tooth};
         }
+        if (sum > best_sum) {
+          best_sum = sum;
+          best_of_all = {p, tooth};
+        }
       }
     }
-    return best;
+    return std::abs(best.pitch - best_of_all.pitch) * teeth > most_drift ? best_of_all : best;
   }
 
   void grow(const Seed& seed) {
