@@ -7,12 +7,11 @@ reading says anything at all, "refused" where there is none, and "silent" where 
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from pathlib import Path
 from time import process_time
 
-from scenes import COVERED
+from scenes import COVERED, Board, load_boards
 
 from sapper import SapperError, read_picture
 from sapper.picture.reading import Reading
@@ -24,7 +23,7 @@ def report(folder: Path, begins: str = "", failures: Path | None = None) -> None
     """Reads the pictures of a folder and tells what came out, by source and kind of scene."""
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for path in sorted(folder.glob(f"{begins}*.json")):
-        boards = json.loads(path.read_text(encoding="utf-8"))
+        boards = load_boards(path)
         name, _, kind = path.stem.partition("~")
         begin = process_time()
         try:
@@ -46,11 +45,11 @@ def report(folder: Path, begins: str = "", failures: Path | None = None) -> None
         + " | whole, yet doubted | CPU s |"
     )
     print("|---" * 9 + "|")
-    for (source, kind), found in sorted(counts.items(), key=lambda item: (item[0][1], item[0][0])):
-        _print_row(source, kind, found)
-    for kind in sorted({kind for _, kind in counts}):
-        parts = [found for (_, of), found in counts.items() if of == kind]
-        _print_row("all", kind, sum(parts, Counter()))
+    for (program, scene), found in sorted(counts.items(), key=lambda item: item[0][::-1]):
+        _print_row(program, scene, found)
+    for scene in sorted({scene for _, scene in counts}):
+        parts = [found for (_, of), found in counts.items() if of == scene]
+        _print_row("all", scene, sum(parts, Counter()))
 
 
 def _print_row(source: str, kind: str, found: Counter[str]) -> None:
@@ -65,14 +64,14 @@ def is_doubted(reading: Reading) -> bool:
     return bool(reading.doubts or reading.doubts_of_board() or not reading.is_consistent)
 
 
-def judge(reading: Reading, boards: list[dict[str, list]]) -> tuple[str, str]:
+def judge(reading: Reading, boards: list[Board]) -> tuple[str, str]:
     """A verdict, and what is wrong."""
     grid = reading.grid
     size = f"{grid.rows}x{grid.columns}"
     silent = "in doubt" if is_doubted(reading) else "silent"
     pitch = grid.xs[1] - grid.xs[0]
     for board in boards:
-        rows, box = board["rows"], board["box"]
+        rows, box = board.rows, board.box
         places = zip(box, (grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
         is_there = max(abs(a - b) for a, b in places) < 0.5 * pitch
         if not is_there or (len(rows), len(rows[0])) != (grid.rows, grid.columns):

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-Board = dict[str, list[str] | list[float]]
+
+@dataclass(frozen=True)
+class Board:
+    """What a picture shows: the signs of each row, and the board's four sides in pixels."""
+
+    rows: list[str]
+    box: list[float]
+
 
 COVERED = "#"
 """In a truth: a cell that something else lies on."""
@@ -33,19 +41,26 @@ def is_kept(path: Path, held_back: set[str]) -> bool:
     return path.stem.rsplit("-", 1)[0] in held_back
 
 
+def load_boards(path: Path) -> list[Board]:
+    """The boards of a picture, as the file beside it tells them."""
+    return [Board(**board) for board in json.loads(path.read_text(encoding="utf-8"))]
+
+
 def _window(path: Path) -> tuple[Image.Image, Board]:
-    [board] = json.loads(path.read_text(encoding="utf-8"))
+    [board] = load_boards(path)
     return Image.open(path.with_suffix(".png")).convert("RGB"), board
 
 
 def _save(folder: Path, name: str, kind: str, image: Image.Image, boards: list[Board]) -> None:
     image.save(folder / f"{name}~{kind}.png")
-    (folder / f"{name}~{kind}.json").write_text(json.dumps(boards), encoding="utf-8")
+    (folder / f"{name}~{kind}.json").write_text(
+        json.dumps([asdict(board) for board in boards]), encoding="utf-8"
+    )
 
 
 def _moved(board: Board, x: int, y: int) -> Board:
-    left, top, right, bottom = board["box"]
-    return board | {"box": [left + x, top + y, right + x, bottom + y]}
+    left, top, right, bottom = board.box
+    return replace(board, box=[left + x, top + y, right + x, bottom + y])
 
 
 def _draw_window(
@@ -115,8 +130,8 @@ def _covered(
     image: Image.Image, board: Board, source: random.Random
 ) -> tuple[Image.Image, list[Board]]:
     """A dialog over a part of the board; what it covers is covered in the truth."""
-    left, top, right, bottom = board["box"]
-    rows = board["rows"]
+    left, top, right, bottom = board.box
+    rows = board.rows
     covered = image.copy()
     width, height = (
         (right - left) * source.uniform(0.35, 0.7),
@@ -140,7 +155,7 @@ def _covered(
             )
             signs += sign if is_free else COVERED
         seen.append(signs)
-    return covered, [board | {"rows": seen}]
+    return covered, [replace(board, rows=seen)]
 
 
 def _two(
