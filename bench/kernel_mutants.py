@@ -54,8 +54,8 @@ class Mutant:
     def in_text(self, text: str) -> str:
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 
-    def __str__(self) -> str:
-        text = (ROOT / self.path).read_text("utf-8")
+    def words(self, folder: Path) -> str:
+        text = (folder / self.path).read_text("utf-8")
         line = text.count("\n", 0, self.start) + 1
         words = text.splitlines()[line - 1].strip()
         return f"{self.path}:{line}: {self.old.strip()} -> {self.new.strip()}: {words}"
@@ -121,7 +121,7 @@ def main() -> None:
         if sum(tally.values()) == options.count:
             break
         found = verdict(mutant, folder, options.seconds)
-        print(f"{found}: {mutant}", flush=True)
+        print(f"{found}: {mutant.words(folder)}", flush=True)
         if found != "not compiled":
             tally[found.partition(" (")[0]] += 1
     print(", ".join(f"{count} {what}" for what, count in tally.most_common()))
