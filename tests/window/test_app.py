@@ -523,7 +523,8 @@ def test_saving_asks_where_and_says_it(
     assert (proposed.parent, proposed.suffix) == (tmp_path, ".game")
     hands.key(pygame.K_RETURN)
     assert proposed.is_file()
-    assert hands.app.state.notice == f"Saved {str(proposed)!r}. Drop it on the window to go on."
+    says = f"Saved {str(proposed)!r}. Drop it on the window to continue it."
+    assert hands.app.state.notice == says
     hands.key(pygame.K_s, *[pygame.K_BACKSPACE] * 5)
     for letter in "x.game":
         hands.key(ord(letter))
