@@ -17,7 +17,7 @@ QUICK = Effort(
     games=(("4x4/3", 1), ("4x9/6", 1)),
     edited=0,
     line_seconds=0.08,
-    tries=60,
+    tries=25,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")
 _reports: dict[tuple[bytes, int], Report] = {}

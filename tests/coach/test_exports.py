@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 from sapper.coach.curriculum import COUNT
 from sapper.coach.exports import behaviours, to_gradescope, to_junit
 from sapper.coach.report import CoachVerdict, Report
-from tests.coach.pupils import AGENTS, check
+from tests.coach.pupils import AGENTS, ROOT, check
 
 REVERSED = "two.cells - one.cells", "one.cells - two.cells"
 
@@ -68,14 +70,35 @@ def test_junit_counts_and_a_lesson_in_each_failure(result: dict[str, Any]) -> No
     assert names == {each["name"] for each in behaviours(result)}
 
 
+def classroom() -> dict[str, str]:
+    """The keys and values of the workflow for GitHub Classroom in the documents."""
+    page = (ROOT / "docs" / "classes.md").read_text(encoding="utf-8")
+    _, _, workflow = page.partition("```yaml\n")
+    found = re.findall(r"^[ -]*([\w-]+): (.+)$", workflow.partition("```")[0], re.MULTILINE)
+    return dict(found)
+
+
+def test_the_classroom_reports_what_its_grader_found() -> None:
+    workflow = classroom()
+    assert "repository_dispatch" in workflow["on"]
+    assert workflow["setup-command"] == "pip install sapper pytest"
+    assert 0 < int(workflow["timeout"]) <= 60  # minutes
+    runner = workflow["id"]
+    assert workflow["with"] == f"{{runners: {runner}}}"  # the last step of all
+    result = f'{runner.upper()}_RESULTS: "${{{{steps.{runner}.outputs.result}}}}"'
+    assert workflow["env"] == f"{{{result}}}"
+
+
 def test_pytest_asks_the_behaviours_as_tests(wrong: Path, tmp_path: Path) -> None:
-    command = (sys.executable, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "-q")
+    # The command of the classroom's workflow, run beside the file as there.
+    program, *arguments = shlex.split(classroom()["command"])
+    command = (sys.executable, "-m", program, "-p", "no:xdist", "-p", "no:cacheprovider", "-q")
     plugin = ("-p", "sapper.coach.pytest_plugin") if not _is_installed() else ()
-    asked = (*command, *plugin, "--sapper", str(wrong), "--junitxml", str(tmp_path / "out.xml"))
+    asked = (*command, *plugin, *arguments)
     environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
     ran = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert ran.returncode == 1, ran.stdout + ran.stderr
-    suite = ElementTree.parse(tmp_path / "out.xml").getroot()[0]
+    suite = ElementTree.parse(tmp_path / "results.xml").getroot()[0]
     assert suite.get("tests") == "25"
     assert int(suite.get("failures") or 0) >= 1
     assert "is missing from `safes`" in ran.stdout or "the wrong way round" in ran.stdout
@@ -105,4 +128,4 @@ def test_gradescope_is_for_one_file(tmp_path: Path) -> None:
         [*command, "--gradescope", str(tmp_path / "r.json")], capture_output=True, text=True
     )
     assert ran.returncode == 2
-    assert "expected one file" in ran.stderr
+    assert "is for one file, not a folder" in ran.stderr

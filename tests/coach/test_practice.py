@@ -22,7 +22,7 @@ def test_every_missed_cell_of_a_drill_counts_once(tmp_path: Path) -> None:
     path.write_text(text.replace("self.think()", "pass"), encoding="utf-8")
     effort = Effort(drills=12, games=())
     pupil = WatchedPupil(TrustedPupil(path))
-    practice = Practice(pupil, effort, Budget(100, lambda: 0.0), Ladder(pupil))
+    practice = Practice(pupil, effort, Budget(100, lambda: 0.0), Ladder(pupil, 0))
     practice.run()
     figures = practice.figures()
     assert figures.situations == 12

@@ -54,6 +54,8 @@ TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file fa
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
+_SMALL = 8
+"""So many small situations are tried for each try at a smaller example: they cost much less."""
 LOADS = 5
 """How often a file is loaded: one may load only sometimes."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
@@ -185,7 +187,7 @@ class _Course:
         self._pupil = WatchedPupil(pupil, effort.line_seconds, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
-        self._ladder = Ladder(self._pupil)
+        self._ladder = Ladder(self._pupil, _SMALL * effort.tries)
         self._practice = Practice(self._pupil, effort, self._budget, self._ladder)
         self._edited, self._tries = effort.edited, effort.tries
         self._broken: dict[tuple[bool, str, str], str] = {}

@@ -20,6 +20,7 @@ KINDS = (
     "wrong set",
     "wrong mark",
     "wrong side",
+    "arguments",
     "while walking",
     "own set",
     "none",
@@ -36,16 +37,16 @@ KINDS = (
     "not recorded",
     "not taken out",
     "too late",
+    "extra line",
     "order",
     "indent",
     "condition",
     "name",
-    "extra line",
     "once",
 )
 """The kinds of edits, those that say the most first."""
 _WEAK = {
-    *("extra line", "condition", "name", "order", "indent"),
+    *("extra line", "condition", "name", "order", "indent", "arguments"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
 }
 """Kinds that can end a fault by accident."""
@@ -55,6 +56,8 @@ _SIBLINGS = {
     "wrong side": ({"height", "width"},),
 }
 _SIDES = {"height", "width"}
+_KNOWN_CALLS = {"range", "max", "min", "zip", "isinstance"}
+"""Here the order of two arguments is no usual mistake."""
 _OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt),
     ast.LtE: (ast.Lt, ast.Eq, ast.GtE),
@@ -321,8 +324,14 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             yield "reversed difference", ast.Call(new, [owner], [])
         case ast.Call(ast.Attribute(owner, ("issubset" | "issuperset") as name), [other]):
             yield "reversed subset", ast.Call(ast.Attribute(other, name, ast.Load()), [owner], [])
+        case ast.Call(func, [one, other, *rest], []) if ast.unparse(func) not in _KNOWN_CALLS:
+            yield "arguments", ast.Call(func, [other, one, *rest], [])
+            if rest:
+                yield "arguments", ast.Call(func, [one, rest[0], other, *rest[1:]], [])
         case ast.Call(ast.Name("range"), arguments):
-            yield from _of_range(node, arguments)
+            yield from _shifted("range", node, arguments)
+        case ast.Call(ast.Name("max" | "min"), arguments):
+            yield from _shifted("bound", node, arguments)
         case ast.Compare(left, ops, comparators):
             yield from _of_comparison(left, ops, comparators)
         case ast.Constant(bool(value)):
@@ -368,13 +377,15 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
                 )
 
 
-def _of_range(node: ast.Call, arguments: list[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
-    """A range that begins or ends one later or earlier."""
+def _shifted(
+    kind: str, node: ast.Call, arguments: list[ast.expr]
+) -> Iterator[tuple[str, ast.expr]]:
+    """A range or a bound that begins or ends one later or earlier."""
     for place, each in enumerate(arguments[:2]):
         for sign in (ast.Add(), ast.Sub()):
             new = ast.BinOp(each, sign, ast.Constant(1))
             yield (
-                "range",
+                kind,
                 ast.Call(node.func, [*arguments[:place], new, *arguments[place + 1 :]], []),
             )
 

@@ -24,7 +24,7 @@ MOST_WORK = 2_500_000
 _SECONDS = 30.0
 """Against what is no work that is counted; nothing is decided by it."""
 _MOST_FOUND = 24
-_NEARLY_ALL = 0.8
+_NEARLY_ALL, _MOST = 0.8, 0.5
 _ASPECTS = ("known", "kept", "moves", "tidy")
 
 
@@ -47,7 +47,7 @@ class Repair:
     @property
     def is_clear(self) -> bool:
         """Whether it is no accident: what says little by itself must put nearly all right."""
-        return self.share >= _NEARLY_ALL or not self.edit.is_weak
+        return self.share >= (_NEARLY_ALL if self.edit.is_weak else _MOST)
 
 
 def trial_of_exercise(name: str, exercise: Exercise) -> Trial:
@@ -238,16 +238,15 @@ def right_piece(repairs: list[Repair]) -> Repair | None:
 def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     """The one repair to believe: those that put the most right must be about one place.
 
-    One on the line that the trace names comes first. Where they are about several places, no other
-    is believed.
+    Where they are about several places, only one on the line that the trace names is believed.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
     best = [each for each in repairs if len(each.turned) == most and each.is_clear]
     best.sort(key=lambda each: each.edit.rank)
     named = next((each for each in best if each.edit.line == traced), None)
-    if not best or named is not None:
-        return named
+    if not best:
+        return None
     if all(each.edit.kind == "once" for each in best):
         # Whatever is repeated from further out ends the fault too: the smallest block says it.
         return min(best, key=lambda each: (not each.edit.is_block, len(each.edit.new)))
@@ -256,4 +255,4 @@ def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
         each.edit.function == first.function and abs(each.edit.line - first.line) <= 1
         for each in best
     )
-    return best[0] if is_one_place else None
+    return best[0] if is_one_place else named
