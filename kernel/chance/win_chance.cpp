@@ -55,6 +55,10 @@ struct Measured {
   double value = 0, error = 0;
 };
 
+// The standard error of a sum of two that know nothing of each other. Not `hypot`: its last digit
+// is the library's.
+double error_of_both(double one, double other) { return std::sqrt(one * one + other * other); }
+
 Measured difference_played(const OpeningSums& sums, const OpeningSums& first) {
   const double count = static_cast<double>(sums.layouts) + 1;
   const double ahead = start_of(sums) - start_of(first);
@@ -72,14 +76,14 @@ std::optional<Measured> difference_foreseen(const OpeningSums& sums, const Openi
                                             const WinChance& chance) {
   if (sums.next == 0 || sums.next > first.next) return std::nullopt;
   const double share = 1 - sums.next / first.next, loss = share * chance.value;
-  return Measured{-loss, std::hypot(0.008 + 0.06 * loss, share * chance.error)};
+  return Measured{-loss, error_of_both(0.008 + 0.06 * loss, share * chance.error)};
 }
 
 // Both together, by their errors; what was played alone where they contradict each other.
 Measured combined(const Measured& played, const Measured& foreseen) {
   constexpr double contradiction = 2.5;  // standard errors
   const double gap = std::abs(played.value - foreseen.value);
-  if (gap > contradiction * std::hypot(played.error, foreseen.error)) return played;
+  if (gap > contradiction * error_of_both(played.error, foreseen.error)) return played;
   const double ours = 1 / (played.error * played.error + 1e-12);
   const double theirs = 1 / (foreseen.error * foreseen.error);
   return {(ours * played.value + theirs * foreseen.value) / (ours + theirs),
@@ -92,7 +96,7 @@ WinChance chance_against(const WinChance& first, const OpeningSums& sums,
   Measured found = difference_played(sums, first_sums);
   if (const auto foreseen = difference_foreseen(sums, first_sums, first))
     found = combined(found, *foreseen);
-  return {std::clamp(first.value + found.value, 0.0, 1.0), std::hypot(first.error, found.error),
+  return {std::clamp(first.value + found.value, 0.0, 1.0), error_of_both(first.error, found.error),
           found.value, found.error};
 }
 

@@ -105,7 +105,7 @@ def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
 
 def test_a_deep_review_says_first_how_long_it_takes(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", SMALL)
-    assert "10 to 60 seconds" in sapper("review", path, "--effort", "deep").stderr
+    assert "3 to 20 seconds" in sapper("review", path, "--effort", "deep").stderr
     assert "seconds" not in sapper("review", path).stderr
 
 
