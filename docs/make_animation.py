@@ -13,9 +13,10 @@ from textwrap import wrap
 
 from PIL import Image, ImageDraw, ImageFont
 
-from sapper import Analysis, Certainty, Game, Proof, View, analyse, create_agent, prove
+from sapper import Analysis, Certainty, Game, Proof, View, analyse, create_agent
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, HIDDEN
+from sapper.proofs import find_proof
 
 TARGET = Path(__file__).resolve().parent / "images" / "game.gif"
 FONT = (
@@ -99,7 +100,7 @@ def frames() -> list[tuple[Image.Image, int]]:
             words = f"Nothing is certain. The best guess is {move.cell}: {risk:.0%} to be a mine."
             made.append((paint(view, words, odds, [move.cell]), 2600))
         elif not is_explained and moves > 2:
-            proof = prove(view, move.cell)
+            proof = find_proof(view, move.cell)
             if proof is not None and proof.rung.height >= 2:
                 is_explained = True
                 made.append((paint(view, story(proof), None, [move.cell, *proof.numbers]), 4500))

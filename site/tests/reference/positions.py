@@ -56,7 +56,7 @@ def describe(number: int) -> dict[str, Any]:
 
 def proof(number: int) -> dict[str, Any]:
     """The explanation of one cell, certain if there is one."""
-    from sapper.proofs import prove
+    from sapper.proofs import find_proof
     from sapper.session.thoughts import explain
 
     view = position(number)
@@ -65,7 +65,7 @@ def proof(number: int) -> dict[str, Any]:
     if cell is None:
         return {"text": view.text, "cell": None}
     why = explain(view, cell)
-    made = prove(view, cell)
+    made = find_proof(view, cell)
     return {
         "text": view.text,
         "cell": list(cell),
