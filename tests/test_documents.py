@@ -184,7 +184,7 @@ SHORTER = {"--games": "2", "--count": "2"}
 NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
     r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py"
-    r"|seasons/|champion,safest|--agents safest"  # one run of the arena is enough
+    r"|seasons/|champion,safest|--agents \w+$"  # one run of the arena is enough
     r"|sapper (?:analyse|explain|rate|tasks(?: positions)?|arena(?: audit| season)?|watch)"
     r"(?: --(?:explain|no-guess))?$"
 )
