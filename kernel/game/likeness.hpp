@@ -15,7 +15,8 @@ struct Sight {
 // Whether the position is the game's own under one of the eight symmetries, moved by any number of
 // rows and columns (so that lines may be cut off or added), with a few cells changed: at most one
 // in four of its open cells that lie on the game's board is not seen so there, and the numbers that
-// are seen in both are more than chance gives. How often that errs is measured in docs/window.md.
+// are seen in both are more than chance gives. How often that errs is measured in
+// bench/results/copies.md.
 bool is_likely_copy(const Sight& position, const Sight& game);
 
 }  // namespace sapper
