@@ -174,3 +174,40 @@ def test_a_sample_of_our_own_season_is_right() -> None:
         found = season.check(entry, sample=3)
         assert not found.problems
         assert len(found.games) == 9
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"sets": [{"level": "4x4/2", "start": "safe", "boards": "many"}]}, "expected its level"),
+        ({"sets": [{"level": "4x4/2", "start": "safe", "boards": -5}]}, "set '4x4/2,safe,-5'"),
+        ({"sets": [{"level": "4x4"}]}, "expected its level"),
+        ({"sets": 7}, "is not a season"),
+        ({"key_hash": "../key"}, "is not a season"),
+        ({"key_hash": 5}, "is not a season"),
+        ({"key": 5}, "is not a season"),
+        ({"move_seconds": "long"}, "is not a season"),
+        ({"format": "sapper season 9"}, "is not a season"),
+    ],
+    ids=str,
+)
+def test_a_season_s_file_that_lies_is_refused(
+    season: Season, tmp_path: Path, change: dict[str, Any], words: str
+) -> None:
+    data = json.loads((season.folder / "season.json").read_text())
+    (tmp_path / "season.json").write_text(json.dumps(data | change))
+    with pytest.raises(BadRun, match=re.escape(words)):
+        Season.read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "change", [{"name": "another"}, {"version": []}, {"is_late": "no"}], ids=str
+)
+def test_a_card_that_is_not_the_folder_s_is_refused(
+    season: Season, tmp_path: Path, change: dict[str, Any]
+) -> None:
+    data = json.loads((season.folder / "safest" / "card.json").read_text())
+    (tmp_path / "safest").mkdir()
+    (tmp_path / "safest" / "card.json").write_text(json.dumps(data | change))
+    with pytest.raises(BadRun, match="is not the card of the player 'safest'"):
+        replace(season, folder=tmp_path).entries()

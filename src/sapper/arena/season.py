@@ -26,12 +26,13 @@ from sapper.arena.referee import Referee, Risks
 from sapper.arena.results import Results
 from sapper.arena.run import Progress, play_run, read_run
 from sapper.arena.secret import Secret
+from sapper.core.arguments import quoted
 from sapper.core.errors import BadRun
 from sapper.core.files import replacing
 from sapper.core.level import Level, StartRule
 from sapper.game.layout import Layout
 
-FORMAT = "sapper season 1"
+_FORMAT = "sapper season 1"
 _NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
 
 
@@ -50,6 +51,14 @@ class SeasonSet:
             raise BadRun(f"set {text!r}, expected LEVEL,START,BOARDS such as 8x8/16,safe,2000")
         return cls(str(Level.parse(level)), str(StartRule.parse(start)), int(boards))
 
+    @classmethod
+    def from_json(cls, data: Any) -> SeasonSet:
+        """The set that a season's file names; `BadRun` if it is none."""
+        match data:
+            case {"level": str(level), "start": str(start), "boards": int(boards)}:
+                return cls.parse(f"{level},{start},{boards}")
+        raise BadRun(f"set {quoted(data)}, expected its level, start rule and boards")
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -64,6 +73,15 @@ class Card:
     start: str
     licence: str
     is_late: bool = False
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Card | None:
+        """The card that a file holds, or None if it holds none."""
+        texts = [data.get(name) for name in ("name", "version", "kind", "start", "licence")]
+        match [*texts, data.get("is_late")]:
+            case [str(name), str(version), str(kind), str(start), str(licence), bool(is_late)]:
+                return cls(name, version, kind, start, licence, is_late)
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +137,13 @@ class Season:
     def read(cls, folder: Path) -> Season:
         """The season of a folder; `BadRun` if it has none."""
         data = _read_json(folder / "season.json")
-        try:
-            if data.pop("format") != FORMAT:
-                raise KeyError
-            sets = tuple(SeasonSet(**each) for each in data.pop("sets"))
-            return cls(folder, sets=sets, **data)
-        except (KeyError, TypeError) as error:
-            raise BadRun(f"{str(folder / 'season.json')!r} is not a season") from error
+        fields = [data.get(name) for name in ("name", "key_hash", "move_seconds", "sets", "key")]
+        match fields:
+            case [str(name), str(key_hash), float(seconds), list(sets), str() | None as key]:
+                if data.get("format") == _FORMAT and re.fullmatch("[0-9a-f]{64}", key_hash):
+                    chosen = tuple(map(SeasonSet.from_json, sets))
+                    return cls(folder, name, chosen, key_hash, seconds, key)
+        raise BadRun(f"{str(folder / 'season.json')!r} is not a season")
 
     def publish(self) -> Season:
         """The season with its key in `season.json`: whoever enters from now on knows the boards."""
@@ -134,7 +152,7 @@ class Season:
         return season
 
     def _write(self) -> None:
-        data = {"format": FORMAT, **asdict(self)}
+        data = {"format": _FORMAT, **asdict(self)}
         del data["folder"]
         if self.key is None:
             del data["key"]
@@ -162,10 +180,10 @@ class Season:
         """The entries by their names."""
         found = []
         for file in sorted(self.folder.glob("*/card.json")):
-            try:
-                found.append(Entry(file.parent, Card(**_read_json(file))))
-            except TypeError as error:
-                raise BadRun(f"{str(file)!r} is not the card of a player") from error
+            card = Card.from_json(_read_json(file))
+            if card is None or card.name != file.parent.name:
+                raise BadRun(f"{str(file)!r} is not the card of the player {file.parent.name!r}")
+            found.append(Entry(file.parent, card))
         return found
 
     def enter(

@@ -69,7 +69,7 @@ before the first game: `{season.key_hash}`. The key: {key}.
 - Check: `sapper arena season check {folder}` replays every game from its clicks, without the
   players.
 - Join: `sapper arena season enter {folder} --agent AGENT --name NAME --version VERSION --kind KIND
-  --start HOW --licence LICENCE` plays all boards. Who enters late knows the key; the list says so.
+  --start HOW --licence LICENCE` plays all boards. Who enters late knows the key; its card says so.
 - Hold your own: `sapper arena season begin FOLDER --name NAME --set 8x8/16,safe,2000`; at the end
   `sapper arena season page FOLDER` publishes the key and the list."""
 
