@@ -69,3 +69,14 @@ def test_the_card_says_how_to_make_it_again(folder: Path) -> None:
 def test_a_level_with_too_few_positions_is_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="300 positions, expected at most"):
         write_positions(tmp_path, [Level.parse("2x2/1")], StartRule.SAFE, 300)
+
+
+def test_what_is_stopped_keeps_what_it_has(tmp_path: Path) -> None:
+    def stop(done: int) -> None:
+        if done == 50:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_positions(tmp_path, LEVELS, StartRule.SAFE, 300, progress=stop)
+    assert sum(map(len, rows_of(tmp_path).values())) == 50
+    assert "--count 50 " in (tmp_path / "README.md").read_text()

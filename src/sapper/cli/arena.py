@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from sapper.cli import season
-from sapper.cli.commands import FullHelp
+from sapper.cli.commands import command_group
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, Scheduler, argument, flag, option
@@ -27,13 +27,7 @@ if TYPE_CHECKING:
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
 
-app = typer.Typer(
-    help="Let agents play the same boards and compare them fairly.",
-    cls=FullHelp,
-    invoke_without_command=True,
-    add_completion=False,
-    rich_markup_mode=None,
-)
+app = command_group("Let agents play the same boards and compare them fairly.", runs_alone=True)
 app.add_typer(season.app, name="season")
 
 

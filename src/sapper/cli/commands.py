@@ -74,6 +74,18 @@ class FullHelp(TyperGroup):
         return " ".join(command.help.split("\n\n")[0].split())
 
 
+def command_group(help: str, *, runs_alone: bool = False) -> typer.Typer:
+    """A group of commands; without one of them it runs its own function, or shows its help."""
+    return typer.Typer(
+        help=help,
+        cls=FullHelp,
+        invoke_without_command=runs_alone,
+        no_args_is_help=not runs_alone,
+        add_completion=False,
+        rich_markup_mode=None,
+    )
+
+
 class Commands(FullHelp):
     """The commands of the table, imported one by one as they are needed."""
 

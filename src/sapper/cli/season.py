@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.cli.commands import FullHelp
+from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import Output, argument, option
 from sapper.cli.workers import cores
@@ -18,13 +18,7 @@ from sapper.core.errors import BadRun
 if TYPE_CHECKING:
     from sapper.arena import Checked, Season
 
-app = typer.Typer(
-    help="Keep a list of players on the same boards, which others can join and check.",
-    cls=FullHelp,
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-)
+app = command_group("Keep a list of players on the same boards, which others can join and check.")
 
 
 @app.command()

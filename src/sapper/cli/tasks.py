@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
-from sapper.cli.commands import FullHelp
+from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
 from sapper.cli.options import LEVELS, Csv, Json, Output, Report, argument, flag, option
 from sapper.cli.reading import read_lines, shown
@@ -22,13 +22,7 @@ from sapper.core.errors import BadBoard
 if TYPE_CHECKING:
     from sapper.text import GradedFile, TextTask
 
-app = typer.Typer(
-    help="Make, play and grade tasks in words, for programs that reason in words.",
-    cls=FullHelp,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    add_completion=False,
-)
+app = command_group("Make, play and grade tasks in words, for programs that reason in words.")
 
 
 @app.command()

@@ -98,20 +98,23 @@ def write_positions(
 ) -> dict[str, int]:
     """Write so many positions to a folder, with a card: the number in each part.
 
+    If it is stopped, the positions so far are there, and the card says how many.
     `BadBoard` if pyarrow is missing, or where the levels have no more different positions.
     """
     levels, counts = list(levels), dict.fromkeys(PARTS, 0)
     folder.mkdir(parents=True, exist_ok=True)
     files = {part: _PartFile(folder / f"{part}.parquet") for part in PARTS}
     rows = positions(levels, start, total, seed, jobs, has_estimates)
-    for done, (part, row) in enumerate(rows, start=1):
-        files[part].add(row)
-        counts[part] += 1
-        progress(done)
-    for file in files.values():
-        file.close()
-    card = _card(levels, start, seed, counts, has_estimates)
-    (folder / "README.md").write_text(card, encoding="utf-8")
+    try:
+        for done, (part, row) in enumerate(rows, start=1):
+            files[part].add(row)
+            counts[part] += 1
+            progress(done)
+    finally:  # what is stopped keeps what it has
+        for file in files.values():
+            file.close()
+        card = _card(levels, start, seed, counts, has_estimates)
+        (folder / "README.md").write_text(card, encoding="utf-8")
     return counts
 
 
