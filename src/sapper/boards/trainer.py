@@ -23,7 +23,7 @@ from sapper.boards.skill import (
 from sapper.core.errors import IllegalMove
 from sapper.core.shape import Cell
 from sapper.core.words import percent
-from sapper.proofs import Explanation, Proof, Uncertainty, find_proof, prove_uncertain
+from sapper.proofs import Explanation, Proof, Uncertainty, prove
 
 _DRAWN = 4
 """The fresh puzzles among which the most suitable is chosen."""
@@ -188,20 +188,12 @@ def feedback_to(puzzle: Puzzle, cell: Cell, is_mine: bool) -> Feedback:
     if puzzle.is_right(cell, is_mine):
         name = puzzle.pattern
         return Feedback(True, f"Right: {cell} is {claim}{f', {name}' if name else ''}.")
-    opposite = find_proof(puzzle.view, cell)
-    if opposite is not None:
-        truth = "a mine" if opposite.is_mine else "safe"
-        return Feedback(False, f"No: {cell} is certainly {truth}.", opposite)
+    found = prove(puzzle.view, cell)
+    if isinstance(found, Proof):
+        truth = "a mine" if found.is_mine else "safe"
+        return Feedback(False, f"No: {cell} is certainly {truth}.", found)
     text = f"Nothing is certain about {cell}: it may be safe, and it may be a mine."
-    return Feedback(False, f"{text} {_solution(puzzle)}", puzzle.proof, _both_ways(puzzle, cell))
-
-
-def _both_ways(puzzle: Puzzle, cell: Cell) -> Uncertainty:
-    """Two layouts that agree with all that is seen, one with a mine in the cell and one without."""
-    found = prove_uncertain(puzzle.view)
-    mined = next(layout for layout in found.layouts if cell in layout)
-    safe = next(layout for layout in found.layouts if cell not in layout)
-    return Uncertainty(puzzle.view, frozenset({cell}), (mined, safe))
+    return Feedback(False, f"{text} {_solution(puzzle)}", puzzle.proof, found)
 
 
 def _to_guess(puzzle: Puzzle, cell: Cell, is_mine: bool) -> Feedback:

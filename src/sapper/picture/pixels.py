@@ -131,11 +131,10 @@ def _of_bytes(image: Any) -> Any:
     """Grey of more than eight bits, which Pillow would cut off, in eight."""
     if not image.mode.startswith(("I", "F")):
         return image
-    low, high = image.convert("F").getextrema()
-    span = max(high - low, 1)
-    return (
-        image.convert("F").point(lambda value: value * (255 / span) - low * 255 / span).convert("L")
-    )
+    grey = image.convert("F")
+    low, high = grey.getextrema()
+    scale = 255 / max(high - low, 1)
+    return grey.point(lambda value: value * scale - low * scale).convert("L")
 
 
 def _upright(image: Any) -> Any:
