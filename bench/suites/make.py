@@ -21,8 +21,8 @@ from sapper import Layout
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
 from sapper.text import TextEnvironment, TextPlayer, TextTask, grade_lines, make_suite, play_task
+from sapper.text.grade_tables import BESIDE, CARE, rows_of
 from sapper.text.grades import attempt_of
-from sapper.text.page import BESIDE, CARE, rows_of
 from sapper.text.questions import solution
 
 HERE = Path(__file__).parent

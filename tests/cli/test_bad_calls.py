@@ -18,7 +18,6 @@ CALLS = {
     "board --certificate c.json": "--certificate needs --no-guess or --daily",
     "games --speed 2": "--speed needs --replay",
     "games --end": "--end needs --replay",
-    "mcp --port 8000": "--port needs --http",
     "play --port 8000": "--port needs --browser or --serve",
     "play --folder .": "--folder needs --browser or --serve",
     "practice --answers": "--answers needs --print",

@@ -48,7 +48,7 @@ def test_an_unknown_command_is_answered_with_the_nearest(word: str, answer: str)
     [
         ("arena --games x", "'--games': 'x' is not a whole number"),
         ("arena --games 0", "'--games': 0, expected 1 or more"),
-        ("mcp --port 70000", "'--port': 70000, expected 1 to 65535"),
+        ("play --browser --port 70000", "'--port': 70000, expected 0 to 65535"),
     ],
 )
 def test_a_number_that_is_none_is_answered_in_plain_words(words: str, answer: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from tests.cli.command import sapper
 
 
 def test_tasks_are_made_played_and_graded(tmp_path: Path) -> None:
-    tasks, answers, page = (tmp_path / name for name in ("tasks", "answers", "page.html"))
+    tasks, answers, grades = (tmp_path / name for name in ("tasks", "answers", "grades.json"))
     made = sapper("tasks", "make", "--suite", "tiny-safe", "--count", 6, "--output", tasks)
     assert (made.returncode, made.stdout) == (0, "")
     again = sapper("tasks", "make", "--suite", "tiny-safe", "--count", 6)
@@ -21,27 +20,24 @@ def test_tasks_are_made_played_and_graded(tmp_path: Path) -> None:
     assert len(again.stdout.splitlines()) == 6
     played = sapper("tasks", "play", tasks, "--agent", "logic", "--output", answers)
     assert played.returncode == 0, played.stderr
-    table = sapper("tasks", "grade", answers, "--report", page)
+    table = sapper("tasks", "grade", answers)
     assert table.returncode == 0, table.stderr
     assert "tiny-safe  logic" in table.stdout
     assert "champion %" in table.stdout
-    assert page.read_text().startswith("<!doctype html>")
-    (grade,) = json.loads(sapper("tasks", "grade", answers, "--json", "--alone").stdout)["grades"]
+    words = ("tasks", "grade", "-", "--alone")
+    told = sapper(*words, "--json", given=answers.read_text()).stdout
+    (grade,) = json.loads(told)["grades"]
     assert (grade["tasks"], grade["champion_rate"]) == (6, None)
-    (row,) = csv.DictReader(
-        sapper(
-            "tasks", "grade", "-", "--csv", "--alone", given=answers.read_text()
-        ).stdout.splitlines()
-    )
-    assert float(row["rate"]) == grade["rate"]
+    sapper(*words, "--output", grades, given=answers.read_text())
+    assert grades.read_text() == told
 
 
 def test_how_tasks_are_shown_and_rewarded() -> None:
     words = [
         "--form",
-        "json",
+        "bare",
         "--shows",
-        "history",
+        "rules",
         "--reward",
         "win_chance=2,stated",
         "--moves",
@@ -49,7 +45,7 @@ def test_how_tasks_are_shown_and_rewarded() -> None:
     ]
     made = sapper("tasks", "make", "--suite", "beginner-opening", "--count", 1, *words)
     task = json.loads(made.stdout)
-    assert (task["form"], task["shows"], task["limits"]) == ("json", ["history"], {"moves": 3})
+    assert (task["form"], task["shows"], task["limits"]) == ("bare", ["rules"], {"moves": 3})
     assert task["reward"] == {"win_chance": 2.0, "stated": 1.0}
 
 
@@ -59,8 +55,7 @@ def test_mistakes_are_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFix
         (["make", "--suite", "certain", "--reward", "win=much"], "reward 'win=much', expected"),
         (["make", "--suite", "beginner-safe", "--form", "poem"], "form 'poem', expected"),
         (["play", str(tmp_path / "none")], "cannot read"),
-        (["grade", "-", "--json", "--csv"], "--json and --csv, expected one of them"),
-        (["grade", "-", "--report", str(tmp_path / "no" / "page")], "cannot write"),
+        (["grade", "-", "--output", str(tmp_path / "no" / "page")], "cannot write"),
     ):
         assert run(["tasks", *words]) == 2
         told = capsys.readouterr()

@@ -57,9 +57,6 @@ def test_the_forms_are_these() -> None:
         "(1,0): (0,0) + (0,1) = 1\n"
         "(1,1): (0,0) + (0,1) + (0,2) + (1,2) = 2"
     )
-    assert write_view(view, "json") == (
-        '{"rows": 2, "columns": 3, "mines": 2, "grid": ["..F", "12."]}'
-    )
 
 
 def test_wide_boards_have_room_for_their_numbers() -> None:
@@ -70,7 +67,7 @@ def test_wide_boards_have_room_for_their_numbers() -> None:
 @pytest.mark.parametrize("form", FORMS)
 @given(text=st.text(characters, max_size=80))
 def test_anything_else_is_refused_in_one_line(form: str, text: str) -> None:
-    for spoiled in (text, f"Board: 2 rows, 2 columns.\n{text}", f'{{"rows": {text}'):
+    for spoiled in (text, f"Board: 2 rows, 2 columns.\n{text}"):
         try:
             read_view(spoiled, form)
         except BadBoard as error:

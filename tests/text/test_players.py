@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -24,7 +25,7 @@ def wins_in_words(agent: str, form: str) -> list[bool]:
     return won
 
 
-@pytest.mark.parametrize(("agent", "form"), list(zip(AGENTS, FORMS, strict=True)))
+@pytest.mark.parametrize(("agent", "form"), list(zip(AGENTS, cycle(FORMS), strict=False)))
 def test_a_speaking_agent_wins_what_it_wins_in_the_arena(agent: str, form: str) -> None:
     wins = arena_wins(agent, GAMES)
     assert wins_in_words(agent, form) == [wins[number] for number in played_boards(GAMES)]

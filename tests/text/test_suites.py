@@ -87,8 +87,8 @@ def test_what_cannot_be_made_is_told() -> None:
 
 
 def test_how_tasks_are_shown_can_be_chosen() -> None:
-    (task,) = make_suite("beginner-safe", 1, form="json", reward={"win_chance": 1})
-    assert (task.form, task.reward) == ("json", {"win_chance": 1.0})
+    (task,) = make_suite("beginner-safe", 1, form="bare", reward={"win_chance": 1})
+    assert (task.form, task.reward) == ("bare", {"win_chance": 1.0})
     (task,) = make_suite("certain", 1, reward={"win_chance": 1})
     assert task.reward == {"right": 1.0}
     assert isinstance(task.view, View)

@@ -1,18 +1,11 @@
-"""The tool server, asked by the SDK's own client: in the process, over streams and over HTTP."""
+"""The tool server, asked by the SDK's own client: in the process and over streams."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import socket
-import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -65,9 +58,9 @@ def refusal(tool: str, **words: Any) -> str:
 
 def test_every_tool_is_listed_with_types() -> None:
     async def ask(client: Client) -> Any:
-        return (await client.list_tools()).tools, await client.list_resource_templates()
+        return (await client.list_tools()).tools
 
-    tools, templates = asked(ask)
+    tools = asked(ask)
     changing = {"new_game", "open", "flag", "check_course_file"}
     assert {tool.name for tool in tools if not tool.annotations.read_only_hint} == changing
     assert len(tools) == 10
@@ -75,10 +68,6 @@ def test_every_tool_is_listed_with_types() -> None:
         assert tool.description
         assert all(each["description"] for each in tool.input_schema["properties"].values())
         assert tool.output_schema is not None
-    assert {each.uri_template for each in templates.resource_templates} == {
-        "sapper://games/{game}/position",
-        "sapper://games/{game}/review",
-    }
 
 
 def test_positions() -> None:
@@ -120,17 +109,9 @@ def test_a_game_is_played_and_reviewed() -> None:
                 assert state["flags"] == 1
             cell = min(found.probability, key=lambda each: found.probability[each])
             state = await call(client, "open", game=game, row=cell[0], column=cell[1])
-        uri = f"sapper://games/{game}/"
-        shown = (await client.read_resource(f"{uri}position")).contents[0].text
-        assert shown == state["position"]
         told = await call(client, "review", game=game)
         assert told["outcome"] == state["outcome"]
         assert told["start"] + told["luck"] - told["lost"] == pytest.approx(told["end"])
-        assert json.loads((await client.read_resource(f"{uri}review")).contents[0].text) == told
-        from mcp import MCPError
-
-        with pytest.raises(MCPError, match="expected one that new_game has begun"):
-            await client.read_resource("sapper://games/none/review")
 
     asked(ask)
 
@@ -142,7 +123,7 @@ def test_a_game_is_played_and_reviewed() -> None:
         ("explain", {"position": ".", "row": -1, "column": 0}, "row is -1, expected"),
         ("analyse", {"position": "?"}, "'?'"),
         ("analyse", {"position": ".2 1"}, "no layout"),
-        ("analyse", {"position": "." * 20_000}, "at most 10000 characters"),
+        ("analyse", {"position": "." * 20_000}, ", expected at most 10000 characters"),
         ("analyse", {"position": "/".join(["." * 60] * 60)}, "expected at most 2500 cells"),
         ("best_move", {"position": ".../11."}, "does not tell the number of mines"),
         ("best_move", {"position": ".2 1"}, "no layout"),
@@ -161,9 +142,9 @@ def test_a_game_is_played_and_reviewed() -> None:
         ),
         ("new_game", {"level": "999x999/5"}, "expected at most 2500 cells"),
         ("open", {"game": "x", "row": 0, "column": 0}, "expected one that new_game has begun"),
-        ("check_course_file", {}, "a source or a name"),
-        ("check_course_file", {"name": "/etc/passwd"}, "expected none: start with --course-file"),
-        ("check_course_file", {"source": "x" * 100_001}, "expected 100000 at most"),
+        ("review", {"game": "x"}, "expected one that new_game has begun"),
+        ("check_course_file", {}, "source is missing"),
+        ("check_course_file", {"source": "x" * 100_001}, "at most 100000 characters"),
     ],
 )
 def test_what_is_refused_is_one_line(name: str, words: dict[str, Any], line: str) -> None:
@@ -183,12 +164,8 @@ def test_wrong_types_are_refused() -> None:
         assert "\n" not in told
 
 
-def test_a_course_file_is_checked_behind_the_wall(tmp_path: Path) -> None:
-    path = tmp_path / "minesweeper.py"
-    path.write_text("raise SystemExit('no')")
-    tools = Tools([path])
-    assert tools.check_course_file(name="minesweeper.py").verdict == "cannot run"
-    assert tools.check_course_file(source="import os\nos._exit(3)").verdict == "cannot run"
+def test_a_course_file_is_checked_behind_the_wall() -> None:
+    assert Tools().check_course_file("import os\nos._exit(3)").verdict == "cannot run"
 
 
 def test_old_games_are_dropped() -> None:
@@ -209,40 +186,3 @@ def test_over_the_standard_streams() -> None:
         return await call(client, "win_chance", position=POSITION)
 
     assert asked(ask, command)["value"] == 1
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """A server over HTTP in a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = [sys.executable, "-m", "sapper", "mcp", "--http", "--port", str(port)]
-    with subprocess.Popen(words, stderr=subprocess.PIPE) as server:
-        try:
-            for _ in range(600):
-                with socket.socket() as probe:
-                    if probe.connect_ex(("127.0.0.1", port)) == 0:
-                        break
-                time.sleep(0.05)
-            yield f"http://127.0.0.1:{port}/mcp"
-        finally:
-            server.terminate()
-
-
-def test_over_http_for_this_machine_alone(address: str) -> None:
-    async def ask(client: Client) -> Any:
-        return await call(client, "win_chance", position=POSITION)
-
-    assert asked(ask, address)["value"] == 1
-    for header in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
-        body = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}'
-        headers = {
-            "Content-Type": "application/json",
-            "Accept": "application/json, text/event-stream",
-        }
-        request = urllib.request.Request(address, body, headers | header)
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(request, timeout=30)
-        assert refused.value.code in (403, 421)
-        refused.value.close()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv as csv_module
-import json as json_module
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -14,7 +13,7 @@ import typer
 
 from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
-from sapper.cli.options import LEVELS, Csv, Json, Output, Report, argument, flag, option
+from sapper.cli.options import LEVELS, Json, Output, PrintedTo, argument, flag, option
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.workers import cores
 from sapper.core.errors import BadBoard
@@ -31,10 +30,8 @@ def make(
     count: int = option(100, "How many tasks.", min=1),
     seed: int = option(0, "The same seed gives the same tasks."),
     split: str = option("train", "train or test: no board, mirrored or turned, is in both."),
-    form: str = option("grid", "How positions are shown: grid, bare, constraints or json."),
-    shows: str = option(
-        "mines,rules", "What else is shown: mines, rules and history, separated by commas."
-    ),
+    form: str = option("grid", "How positions are shown: grid, bare or constraints."),
+    shows: str = option("mines,rules", "What else is shown: mines and rules, or one of them."),
     reward: str = option("win", "What games earn, such as win or win_chance=1,proof=0.1."),
     moves: int = option(1, "Moves that are read of one answer.", min=1),
     output: Output = STANDARD_OUTPUT,
@@ -105,46 +102,33 @@ def play(
                 player.begin(seed + number)
                 answers = play_task(player, task)
                 line = {"task": task.to_data(), "answers": answers, "player": player.name}
-                print(json_module.dumps(line), file=out)
+                print(json.dumps(line), file=out)
 
 
 @app.command()
 def grade(
     file: str = argument(..., "A file of answers, or - for standard input."),
     alone: bool = flag("--alone", "Do not play the boards with the champion."),
-    json: Json = False,
-    csv: Csv = False,
-    output: Output = STANDARD_OUTPUT,
-    report: Report = None,
+    as_json: Json = False,
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Grade answers to tasks: what was solved, beside the champion on the same boards.
 
     Every line of the file is {"task": ..., "answers": ["open 3 4", ...]}; "player" may name who
     played.
     """
-    if json and csv:
-        raise BadBoard("--json and --csv, expected one of them")
-    check_folder(report)
     from sapper.text import grade_lines
     from sapper.text.grades import LONGEST_LINE
-    from sapper.text.page import to_html
 
     lines = (_text(file, number, line) for number, line in read_lines(file, LONGEST_LINE))
     graded = grade_lines(lines, None if alone else "champion", _progress("tasks graded", 20))
     for reason in graded.left_out:
         typer.echo(f"Not counted: {reason}", err=True)
-    with _out(output) as out:
-        if json:
-            data = {"grades": [each.to_data() for each in graded.grades]}
-            json_module.dump({**data, "left_out": list(graded.left_out)}, out, indent=1)
-            print(file=out)
-        elif csv:
-            _write_csv(graded, out)
-        else:
-            _write_tables(graded, out)
-    if report is not None:
-        with writing(report) as page:
-            page.write(to_html(graded))
+    if as_json:
+        data = {"grades": [each.to_data() for each in graded.grades]}
+        typer.echo(json.dumps({**data, "left_out": list(graded.left_out)}, indent=1))
+    else:
+        _show_tables(graded)
 
 
 def _weights(text: str) -> dict[str, float]:
@@ -195,36 +179,16 @@ def _progress(what: str, every: int) -> Callable[[int], None]:
     return tell
 
 
-def _write_csv(graded: GradedFile, out: TextIO) -> None:
-    """One line for each suite and player; an estimate becomes two columns."""
-    rows = [dict(_flat(each.to_data())) for each in graded.grades]
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    writer = csv_module.DictWriter(out, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-
-
-def _flat(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    for name, value in data.items():
-        if isinstance(value, dict):
-            yield name, value["value"]
-            yield f"{name}_error", value["error"]
-        elif isinstance(value, list):
-            yield from ((f"{name}_{end}", each) for end, each in zip(("low", "high"), value))
-        else:
-            yield name, value
-
-
-def _write_tables(graded: GradedFile, out: TextIO) -> None:
-    """The tables of the page, as text."""
-    from sapper.text.page import BESIDE, CARE, SOLVED, rows_of
+def _show_tables(graded: GradedFile) -> None:
+    """Print the tables of grades."""
+    from sapper.text.grade_tables import BESIDE, CARE, SOLVED, rows_of
 
     games = [each for each in graded.grades if each.figures is not None]
     for columns, grades in ((SOLVED, graded.grades), (BESIDE, games), (CARE, games)):
         if grades:
             for line in _aligned([list(columns), *rows_of(columns, grades)]):
-                print(line, file=out)
-            print(file=out)
+                typer.echo(line)
+            typer.echo()
 
 
 def _aligned(rows: list[list[str]]) -> Iterable[str]:

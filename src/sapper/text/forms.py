@@ -1,12 +1,11 @@
 """A position as text, in several forms that can be read back.
 
 `grid` has coordinates, `bare` is rows of symbols, `constraints` says what each number demands of
-the hidden cells around it, `json` is one JSON object. `read_view` undoes `write_view`.
+the hidden cells around it. `read_view` undoes `write_view`.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from functools import lru_cache
@@ -31,7 +30,7 @@ def write_view(view: View, form: str) -> str:
     """The position in this form, the number of mines included where the view tells it."""
     if form in _PICTURES:
         return write_codes(view.codes, view.height, view.width, view.mines, form)
-    return _write_json(view) if form == "json" else _write_constraints(view)
+    return _write_constraints(view)
 
 
 def write_codes(codes: bytes, height: int, width: int, mines: int | None, form: str) -> str:
@@ -51,9 +50,7 @@ def read_view(text: str, form: str) -> View:
         raise BadBoard(f"the position is {quoted(text)}, expected at most {LONGEST} characters")
     if form not in FORMS:
         raise BadBoard(f"form {quoted(form)}, expected {', '.join(FORMS)}")
-    return {"grid": _read_grid, "bare": _read_bare, "json": _read_json}.get(
-        form, _read_constraints
-    )(text)
+    return {"grid": _read_grid, "bare": _read_bare}.get(form, _read_constraints)(text)
 
 
 def head(view: View) -> str:
@@ -120,28 +117,6 @@ def _of_rows(shape: Shape, mines: int | None, rows: list[str]) -> View:
     if len(rows) != shape.height or any(len(row) != shape.width for row in rows):
         raise BadBoard(f"rows {quoted('/'.join(rows))}, expected {shape}")
     return View.parse("/".join(rows), mines)
-
-
-# JSON
-
-
-def _write_json(view: View) -> str:
-    data = {"rows": view.height, "columns": view.width, "mines": view.mines, "grid": view.rows()}
-    return json.dumps(data)
-
-
-def _read_json(text: str) -> View:
-    begin = text.rfind('{"rows":')
-    try:
-        data, _ = json.JSONDecoder().raw_decode(text, begin) if begin >= 0 else ({}, 0)
-        shape = Shape.of(data["rows"], data["columns"])
-        if shape.size > MOST_CELLS or not isinstance(data["grid"], list):
-            raise BadBoard(f"a board of {shape} as {quoted(data['grid'])}")
-        return _of_rows(shape, data["mines"], [str(row) for row in data["grid"]])
-    except (ValueError, KeyError, RecursionError, TypeError) as error:
-        if isinstance(error, BadBoard):
-            raise
-        raise BadBoard(f"{quoted(text[-60:])}, expected a position in JSON") from None
 
 
 # Constraints

@@ -260,18 +260,6 @@ def attempt_of(task: TextTask, answers: Iterable[str], player: str = "player") -
         *_, info = environment.step(answer)
         if not task.is_game:
             right, share = info["outcome"] == "right", info["share"]
-    return _attempt(environment, player, known, right, share)
-
-
-def _attempt(
-    environment: TextEnvironment,
-    player: str,
-    known: float | None = None,
-    right: bool = False,
-    share: float = 0.0,
-) -> Attempt:
-    task = environment.task
-    assert task is not None
     won = environment.outcome is Outcome.WON if task.is_game else right
     return Attempt(
         task,

@@ -24,9 +24,6 @@ from sapper.text.rules import RULES, how_to_answer, question
 from sapper.text.text_rewards import Judge, Opening
 from sapper.text.text_task import BadTask, TextTask
 
-_KEPT = 30
-"""The moves that the history shows."""
-
 
 class TextEnvironment:
     """Plays one task at a time: `reset` begins it, `step` takes a player's answer.
@@ -214,14 +211,7 @@ class TextEnvironment:
             shown = f"Not done: {problem}.\n{shown}"
         if made:
             shown = f"Done: {', '.join([str(each) for each in made])}.\n{shown}"
-        if "history" in task.shows:
-            shown = f"{shown}\n{self._history()}"
         return f"{shown}\n{self._verdict()}" if self.is_over else shown
-
-    def _history(self) -> str:
-        earlier = max(len(self._moves) - _KEPT, 0)
-        shown = "; ".join(map(str, self._moves[-_KEPT:])) or "none"
-        return f"Moves so far: {f'{earlier} earlier; ' if earlier else ''}{shown}."
 
     def _verdict(self) -> str:
         if self._is_forfeit:

@@ -37,11 +37,11 @@ KINDS = {
 }
 """What a task may ask for."""
 
-FORMS = ("grid", "bare", "constraints", "json")
+FORMS = ("grid", "bare", "constraints")
 """The forms in which a position is shown."""
 
-SHOWN = ("mines", "rules", "history")
-"""What may be shown beside the position: the number of mines, the rules, the moves so far."""
+SHOWN = ("mines", "rules")
+"""What may be shown beside the position: the number of mines, the rules."""
 
 GAME_REWARDS = {
     "win": "1 for a win",

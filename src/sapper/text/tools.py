@@ -34,12 +34,13 @@ from sapper.core.level import usual_first_click
 from sapper.core.words import percent
 from sapper.proofs import find_proof
 from sapper.text import check_words, words_of, write_view
+from sapper.text.proof_words import LONGEST_WORDS
 
 MOST_CELLS = 2500
 """The cells of the largest position that is taken."""
 MOST_GAMES = 100
 """The games that are kept; the oldest is dropped for a new one."""
-LONGEST_POSITION, LONGEST_PROOF, LONGEST_SOURCE = 10_000, 2000, 100_000
+LONGEST_POSITION, LONGEST_SOURCE = 10_000, 100_000
 WORK = 5 * STEPS_A_SECOND
 """The steps that an answer may take."""
 REVIEW_SECONDS, CHECK_SECONDS = 20.0, 20.0
@@ -157,16 +158,11 @@ class CourseCheck:
 class Tools:
     """The tools of one server, with the games that were begun by it.
 
-    `course_files` are the only files that may be checked by name. `looked_at` is told every
-    position that something is shown of. Bad input raises a `SapperError` of one line.
+    `looked_at` is told every position that something is shown of. Bad input raises a `SapperError`
+    of one line.
     """
 
-    def __init__(
-        self,
-        course_files: Iterable[Path] = (),
-        looked_at: Callable[[View], None] = lambda view: None,
-    ) -> None:
-        self._files = {path.name: path for path in course_files}
+    def __init__(self, looked_at: Callable[[View], None] = lambda view: None) -> None:
         self._looked_at = looked_at
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()
@@ -175,9 +171,6 @@ class Tools:
 
     def _view(self, position: str) -> View:
         """The position, held to its bounds; it is looked at."""
-        if not isinstance(position, str) or len(position) > LONGEST_POSITION:
-            most = f"at most {LONGEST_POSITION} characters"
-            raise BadBoard(f"the position is {quoted(position)}, expected {most}")
         view = View.parse(position)
         if view.shape.size > MOST_CELLS:
             raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
@@ -225,7 +218,11 @@ class Tools:
         row: Row,
         column: Column,
         proof: Annotated[
-            str, Field(description="A rule and the open numbers it needs: subset 1,2 1,3")
+            str,
+            Field(
+                description="A rule and the open numbers it needs: subset 1,2 1,3",
+                max_length=LONGEST_WORDS,
+            ),
         ],
         is_mine: Annotated[
             bool, Field(description="Whether it shows that the cell is a mine, not that it is safe")
@@ -234,8 +231,6 @@ class Tools:
         """Whether a proof in words holds, such as `subset 1,2 1,3`: a rule and the numbers."""
         view = self._view(position)
         cell = _cell(view, row, column)
-        if len(proof) > LONGEST_PROOF:
-            raise BadBoard(f"a proof of {len(proof)} characters, expected {LONGEST_PROOF} at most")
         try:
             check_words(view, cell, proof, is_mine)
         except BadProof as problem:
@@ -310,41 +305,22 @@ class Tools:
             [move.to_json() for move in told.guesses],
         )
 
-    def position(self, game: str) -> str:
-        """The position of a game, as one line that the other tools read."""
-        with self._lock:
-            return self._game(game).view.text
-
     # The course
 
     def check_course_file(
         self,
         source: Annotated[
-            str | None, Field(description="The text of a minesweeper.py; or give its name")
-        ] = None,
-        name: Annotated[
-            str | None, Field(description="A file that the server was started with; or give source")
-        ] = None,
+            str,
+            Field(description="The text of a minesweeper.py", max_length=LONGEST_SOURCE),
+        ],
     ) -> CourseCheck:
-        """Check a CS50 minesweeper.py: its source, or a file that was named at the start.
-
-        It runs in processes of its own, behind the coach's wall.
-        """
+        """Check a CS50 minesweeper.py; it runs in processes of its own, behind the coach's wall."""
         from sapper.coach.check import check_file
         from sapper.coach.effort import Effort as CheckEffort
 
-        if (source is None) is (name is None):
-            raise BadBoard("a source or a name, expected one of them")
-        if source is not None and len(source) > LONGEST_SOURCE:
-            raise BadBoard(
-                f"a source of {len(source)} characters, expected {LONGEST_SOURCE} at most"
-            )
         with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
             path = Path(folder) / "minesweeper.py"
-            if source is not None:
-                path.write_text(source, encoding="utf-8")
-            else:
-                path = self._file(name or "")
+            path.write_text(source, encoding="utf-8")
             report = check_file(path, CheckEffort(seconds=CHECK_SECONDS))
         lessons = [f"{check.title}: {lesson.title}" for check, lesson in report.taught]
         return CourseCheck(
@@ -355,14 +331,8 @@ class Tools:
             lessons or ([report.reason] if report.reason else []),
         )
 
-    def _file(self, name: str) -> Path:
-        if name not in self._files:
-            known = ", ".join(self._files) or "none: start with --course-file"
-            raise BadBoard(f"file {quoted(name)}, expected {known}")
-        return self._files[name]
-
     def _game(self, name: str) -> Game:
-        if not isinstance(name, str) or name not in self._games:
+        if name not in self._games:
             raise BadBoard(f"game {quoted(name)}, expected one that new_game has begun")
         return self._games[name]
 

@@ -1,41 +1,13 @@
-"""The grades as one HTML page that needs no other file, framed as all reports."""
+"""The tables of grades, column by column."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from sapper.arena import tables
 from sapper.arena.statistics import Estimate
-from sapper.core.report_page import Columns, card, html_table, report_page
-from sapper.core.words import counted
-from sapper.text.grades import Grade, GradedFile
-
-_NOTES = """
-<h2>How to read this</h2>
-<p>A task is solved if its game is won or its question answered right. Rates come with 95&nbsp;%
-Wilson intervals, every other figure with its standard error. The champion played the same boards;
-the difference is in percentage points, and without luck it has taken off how the guesses went
-compared with their exact risks. Perfect is what perfect play wins from the positions given,
-exactly.</p>
-<p>A needless risk was taken while a certainly safe cell was there. Risk above the least adds up
-what each opened cell risked more than the safest one. Brier says how far stated risks were off the
-exact ones, squared: 0 is perfect. A proof holds if the checker accepts it and each number in it is
-needed.</p>
-"""
-
-
-def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
-    tasks = sum(each.tasks for each in graded.grades)
-    players = list(dict.fromkeys(each.player for each in graded.grades))
-    games = [each for each in graded.grades if each.figures is not None]
-    parts = [
-        f'<p class="soft">{escape(", ".join(players))} on {counted(tasks, "task")}</p>',
-        card(html_table(SOLVED, graded.grades)),
-        *([card(html_table(BESIDE, games)), card(html_table(CARE, games))] if games else []),
-        _NOTES,
-    ]
-    return report_page(title, "\n".join(parts))
+from sapper.core.report_page import Columns
+from sapper.text.grades import Grade
 
 
 def _interval(found: tuple[float, float] | None) -> str:
