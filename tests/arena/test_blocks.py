@@ -13,7 +13,6 @@ import pytest
 
 from sapper.arena import Boards, Match, Results, audit_run, comparisons, play_run, set_figures
 from sapper.arena import match as match_module
-from sapper.arena.blocks import BlockFile
 from sapper.arena.run import read_run
 from sapper.arena.run_file import with_check
 from sapper.arena.sums import without_times
@@ -39,13 +38,11 @@ def summed() -> Iterator[Play]:
     """Plays a run of which sums are kept; its processes are started once."""
     with Match(AGENTS, seed=5, jobs=2) as match:
 
-        def play(
-            path: Path, first_block: int = 20, games: int = BOARDS, output: str | None = None
-        ) -> Results:
+        def play(path: Path, first_block: int = 20, games: int = BOARDS) -> Results:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(match_module, "_FIRST_BLOCK", first_block)
                 sets = [Boards.from_seed("6x6/9", "safe", 5, games)]
-                return play_run(path, match, sets, keeps_sums=True, output=output)
+                return play_run(path, match, sets, keeps_sums=True)
 
         yield play
 
@@ -159,33 +156,3 @@ def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, Res
     span = data["block"]
     where = f"boards {span[1]} to {span[2] - 1} of 6x6/9-safe-seed-5"
     assert found.differences == (f"{where}: the games went differently",)
-
-
-@pytest.mark.parametrize("kind", ["folder", "store"])
-def test_games_are_written_by_the_workers(tmp_path: Path, kind: str, summed: Play) -> None:
-    output = str(tmp_path / "games") if kind == "folder" else "memory://games"
-    if kind == "store":
-        pytest.importorskip("fsspec")
-    path = tmp_path / "a"
-    run = summed(path, games=40, output=output)
-    written = {
-        index: [game.won for game in games]
-        for span in spans(run)
-        for index, games in BlockFile(output, span).games(run.sets[0].level)
-    }
-    assert sorted(written) == list(range(40))
-    for agent in range(2):
-        assert sum(won[agent] for won in written.values()) == run.sums(0)[f"{agent} won"]
-    assert audit_run(path, sample=99).differences == ()
-    BlockFile(output, spans(run)[0]).write([])
-    assert "are others" in audit_run(path, sample=99).differences[0]
-    with pytest.raises(BadRun, match="has its games in"):
-        summed(path, games=40)
-
-
-def test_a_place_that_cannot_be_written_is_one_line(tmp_path: Path, summed: Play) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(BadRun, match=r"cannot write .*games-0-\d+-\d+.jsonl.gz"):
-        summed(tmp_path / "a", output=str(tmp_path / "file"))
-    with pytest.raises(BadRun, match="cannot write 'nosuch://x/games"):
-        summed(tmp_path / "b", output="nosuch://x")

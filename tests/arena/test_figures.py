@@ -4,14 +4,13 @@ import csv
 import io
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from sapper.arena import Comparison, Peer, agent_figures, comparisons, set_figures, tables
 from sapper.arena.export import COLUMNS, to_json, write_csv
 from sapper.arena.figures import Judged
-from sapper.arena.peer import check_peers, with_stand_in
+from sapper.arena.peer import check_peers
 from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.arena.results import Results
 from sapper.arena.statistics import Estimate, Verdict, mcnemar
@@ -100,84 +99,6 @@ def test_a_peer_is_paired_board_by_board() -> None:
     assert (second.only_first, second.only_second) == (1, 2)
 
 
-def chance_run(sets: int = 1, boards: int = 80) -> Results:
-    """Two agents, each with one guess of known risk a board."""
-    headers = [Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, f"set-{i}") for i in range(sets)]
-    results = Results(("one", "two"), tuple(headers), (boards,) * sets)
-    random = Random(4)
-    for number in range(sets):
-        for index in range(boards):
-            survived = [random.random() < 0.75, random.random() < 0.75]
-            row = [game(each, GuessMade(0.25, each, 0.5)) for each in survived]
-            results.records[number, index] = row
-    return results
-
-
-def against(results: Results, won: list[bool], number: int | None = None) -> list[Comparison]:
-    """Both agents against a peer for which the second stands in."""
-    sets = len(results.sets)
-    peers = with_stand_in([Peer("other", tuple(won))] * sets, "two", results.agents)
-    return comparisons(results, peers, number)[1:]
-
-
-def test_a_perfect_stand_in_makes_a_peer_as_well_known_as_an_agent() -> None:
-    results = chance_run()
-    won = [record.won for record in results.games(1)]
-    (pair,) = comparisons(results)
-    found = against(results, won)[0].stood_in
-    assert found is not None
-    assert (found.name, found.disagreement) == ("two", 0)
-    assert found.difference == pair.adjusted
-    assert found.difference.error < 0.5 * pair.difference.error
-
-
-def test_a_stand_in_differs_from_its_peer_by_the_plain_difference() -> None:
-    results = chance_run()
-    won = [not results.games(1)[0].won, *(record.won for record in results.games(1)[1:])]
-    found = against(results, won)[1]
-    assert found.stood_in is not None
-    assert found.stood_in.disagreement == 1 / 80
-    assert found.stood_in.difference.value == pytest.approx(found.difference.value)
-    assert found.stood_in.difference.error == pytest.approx(found.difference.error)
-
-
-def test_without_luck_a_stand_in_changes_nothing() -> None:
-    results = chance_run()
-    for place, row in results.records.items():
-        results.records[place] = [game(each.won, GuessMade(0.0, True, 0.5)) for each in row]
-    for found in against(results, [True, False] * 40):
-        assert found.stood_in is not None
-        assert found.stood_in.difference.value == pytest.approx(found.difference.value)
-        assert found.stood_in.difference.error == pytest.approx(found.difference.error)
-
-
-def test_a_stand_in_on_several_sets_and_fewer_boards_than_were_played() -> None:
-    results, won = chance_run(sets=2), [True] * 30 + [False] * 30
-    both = against(results, won)[0]
-    each = [against(results, won, number)[0].stood_in for number in range(2)]
-    assert both.stood_in is not None
-    known = [found for found in each if found is not None]
-    assert (both.boards, both.stood_in.difference.count) == (120, 120)
-    mean = sum(found.difference.value for found in known) / 2
-    error = sum(found.difference.error**2 for found in known) ** 0.5 / 2
-    assert both.stood_in.difference.value == pytest.approx(mean)
-    assert both.stood_in.difference.error == pytest.approx(error)
-    share = sum(found.disagreement for found in known) / 2
-    assert both.stood_in.disagreement == pytest.approx(share)
-
-
-def test_a_stand_in_whose_luck_nobody_knows_is_none() -> None:
-    peers = with_stand_in([Peer("other", (True,) * 4)], "bad", ("good", "bad"))
-    assert [each.stood_in for each in comparisons(sample(), peers)] == [None] * 3
-    with pytest.raises(BadRun, match="stand-in 'x', expected one of the agents: good, bad"):
-        with_stand_in(peers, "x", ("good", "bad"))
-
-
-def test_any_engine_stands_in_by_the_text_that_starts_it() -> None:
-    (peer,) = with_stand_in([Peer("other", (True,))], "exec:some/where/it -x", ("exec:it -x",))
-    assert peer.stand_in == "exec:it -x"
-
-
 def test_several_sets_are_pooled() -> None:
     results = sample(sets=2)
     (one,), (both,) = comparisons(results, number=1), comparisons(results)
@@ -216,21 +137,6 @@ def test_json_has_the_wins_in_the_boards_order() -> None:
     assert set(good["cpu_ms"]) == {"mean", "p50", "p99", "max"}
     assert len(data["comparisons"]) == 3
     assert data["complete"]
-
-
-def test_json_has_the_difference_by_a_stand_in() -> None:
-    results = chance_run()
-    peers = with_stand_in([Peer("other", (True,) * 80)], "two", results.agents)
-    data = json.loads(json.dumps(to_json(results, peers)))
-    assert data["comparisons"] == data["sets"][0]["comparisons"]
-    pair, one, two = data["comparisons"]
-    assert pair["stood_in"] is None
-    for found in (one, two):
-        keys = {"stand_in", "disagreement", "value", "error", "z", "p"}
-        assert set(found["stood_in"]) == keys
-        assert found["stood_in"]["stand_in"] == "two"
-    assert two["stood_in"]["value"] == pytest.approx(two["difference"]["value"])
-    assert to_json(results, [Peer("other", (True,) * 80)])["comparisons"][1]["stood_in"] is None
 
 
 def test_an_unfinished_run_counts_up_to_the_first_board_that_is_missing() -> None:

@@ -23,7 +23,6 @@ from sapper.arena.luck import (
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.referee import Referee
 from sapper.arena.statistics import mean_estimate
-from sapper.arena.sums import Sums, added, peer_sums_of, plain_in, without_luck_in
 
 
 def test_luck_by_hand() -> None:
@@ -150,44 +149,6 @@ def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards:
     assert abs(bias.value - truth) < 3 * bias.error
     assert 0.92 <= covered / 100 <= 0.98
     assert sum(errors) < 0.6 * sum(plain_errors)
-
-
-def stood_in_match(random: Random, agreement: float) -> Sums:
-    """The sums of an agent and a stand-in against its peer on 200 boards.
-
-    The peer plays the stand-in's game as often as they agree, else one of its own, and better. On
-    half of the boards the agent meets the same guesses as the stand-in, and the same luck.
-    """
-    boards = []
-    for _ in range(200):
-        seed = random.random()
-        stand_in = play(Random(seed), 0.7)
-        ours = play(Random(seed) if random.random() < 0.5 else random, 0.9)
-        imitated = random.random() < agreement
-        peer = stand_in.won if imitated else play(random, 0.8).won
-        boards.append(peer_sums_of([ours, stand_in], peer, 1))
-    return added(boards)
-
-
-@pytest.mark.parametrize(("agreement", "gain"), [(0.95, 0.6), (0.0, 1.2)])
-def test_a_stand_in_is_unbiased_and_honest_however_badly_it_imitates(
-    agreement: float, gain: float
-) -> None:
-    random = Random(5)
-    truth = 0.49 * (0.9 - (agreement * 0.7 + (1 - agreement) * 0.8))
-    values, errors, plain_errors, covered = [], 0.0, 0.0, 0
-    for _ in range(60):
-        sums = stood_in_match(random, agreement)
-        found = without_luck_in(sums, "0-peer")
-        assert found is not None
-        values.append(found.value)
-        errors += found.error
-        plain_errors += plain_in(sums, "0-peer").error
-        covered += abs(values[-1] - truth) <= 1.96 * found.error
-    bias = mean_estimate(values)
-    assert abs(bias.value - truth) < 3 * bias.error
-    assert 0.91 <= covered / len(values) <= 0.99
-    assert errors < gain * plain_errors
 
 
 class Searcher(Agent):

@@ -145,7 +145,7 @@ def test_keys_tell_runs_apart() -> None:
         ("", "is not the file of an arena run"),
         ("hello\n", "is not the file of an arena run"),
         ('{"format": "else"}\n', "is not the file of an arena run"),
-        ('{"format": "sapper arena run 1"}\n', "was written by an older version, play it again"),
+        ('{"format": "sapper arena run 1"}\n', "is not the file of an arena run"),
         ('{"format": "sapper arena run 2"}\n', "line 1 is damaged: its check sum is wrong"),
     ],
 )

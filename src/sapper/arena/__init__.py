@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from sapper.arena.boards import Boards as Boards
     from sapper.arena.figures import AgentFigures as AgentFigures
     from sapper.arena.figures import Comparison as Comparison
-    from sapper.arena.figures import StoodIn as StoodIn
     from sapper.arena.figures import agent_figures as agent_figures
     from sapper.arena.figures import compare as compare
     from sapper.arena.figures import comparisons as comparisons
@@ -55,7 +54,6 @@ _HOMES = {
     "Season": "sapper.arena.season",
     "SeasonSet": "sapper.arena.season",
     "Secret": "sapper.arena.secret",
-    "StoodIn": "sapper.arena.figures",
     "Verdict": "sapper.arena.statistics",
     "agent_figures": "sapper.arena.figures",
     "audit_run": "sapper.arena.audit",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -18,7 +18,6 @@ from sapper import __version__
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of
 from sapper.agents.own import is_own
-from sapper.arena.blocks import BlockFile
 from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord, GuessMade
@@ -29,7 +28,6 @@ from sapper.arena.run_file import read_lines
 from sapper.arena.secret import Secret
 from sapper.arena.sums import Sums, add_checked, without_times
 from sapper.core.errors import BadRun
-from sapper.core.level import Level
 
 SAMPLE = 30
 """Boards, or blocks of boards, that are played again unless the caller says otherwise."""
@@ -111,21 +109,11 @@ def _blocks_again(
         number, begin, end = span
         level, where = results.sets[number].level, f"boards {begin} to {end - 1}"
         where += f" of {results.sets[number].name}"
-        played = ((index, games) for (_, index), games in match.games(sets, [span]))
-        again = _checked(played, level)
+        again = Sums()
+        for (_, index), games in match.games(sets, [span]):
+            add_checked(again, index, games, level)
         if without_times(again) != without_times(written[span]):
             yield f"{where}: the games went differently"
-        if (output := results.about.get("output")) is not None:
-            kept = _checked(BlockFile(output, span).games(level), level)
-            if without_times(kept) != without_times(written[span]):
-                yield f"{where}: the games in {output!r} are others"
-
-
-def _checked(boards: Iterable[tuple[int, Sequence[GameRecord]]], level: Level) -> Sums:
-    found = Sums()
-    for index, games in boards:
-        add_checked(found, index, games, level)
-    return found
 
 
 def _texts(path: Path, names: Sequence[str], given: Sequence[str]) -> list[str]:

@@ -7,16 +7,13 @@ in blocks changes nothing.
 
 from __future__ import annotations
 
-import gzip
 import json
 import pickle
 import platform
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from sapper.agents.engine.client import EngineLimits
@@ -27,8 +24,6 @@ from sapper.arena.secret import Secret
 from sapper.arena.sums import Sums, add_checked
 from sapper.arena.task import Entrant, Task, perform
 from sapper.core.errors import BadRun
-from sapper.core.files import replacing_bytes
-from sapper.core.level import Level
 from sapper.game.layout import Layout
 from sapper.sandbox import protection
 
@@ -47,15 +42,13 @@ class SharedWork:
     secret: Secret
     sets: tuple[Boards, ...]
     keeps_sums: bool = False
-    output: str | None = None
-    """The folder, or the address of one in a store, where the workers write the games of sums."""
     is_walled: bool = False
     """Whether the run says that its agents are walled: a worker that has no wall plays nothing."""
 
     @cached_property
     def _packed(self) -> bytes:
         parts = (self.match, self.entrants, self.limits, self.risks, self.secret, self.sets)
-        return pickle.dumps((*parts, self.keeps_sums, self.output, self.is_walled))
+        return pickle.dumps((*parts, self.keeps_sums, self.is_walled))
 
     def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
         return _unpacked, (self._packed,)
@@ -101,13 +94,11 @@ def perform_block(block: Block) -> Played:
     lines: list[str] = []
     sums: Sums = Sums()
     for board, games in _games(work, block.boards()):
-        if work.output is not None or not work.keeps_sums:
-            records = [game.to_json(level) for game in games]
-            lines.append(_text({"board": board.place, "games": records}))
         if work.keeps_sums:
             add_checked(sums, board.place[1], games, level)
-    if work.output is not None:
-        BlockFile(work.output, block.span).write(lines)
+        else:
+            records = [game.to_json(level) for game in games]
+            lines.append(_text({"board": board.place, "games": records}))
     if work.keeps_sums:
         lines = [_text({"block": block.span, "sums": dict(sorted(sums.items()))})]
     return Played(tuple(lines), time.monotonic() - began)
@@ -128,58 +119,3 @@ def _games(
 
 def _text(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
-
-
-class BlockFile:
-    """The games of a block as a file that its worker writes: compressed lines of a run's file.
-
-    The place is a folder, or the address of one in a store that fsspec knows (`s3://...`). The name
-    is the block's own, so that a block that is played again replaces what was there; the run's file
-    says which blocks count.
-    """
-
-    def __init__(self, folder: str, span: Span) -> None:
-        number, begin, end = span
-        self.address = f"{folder.rstrip('/')}/games-{number}-{begin}-{end}.jsonl.gz"
-        self._is_afar = "://" in folder
-
-    def write(self, lines: Sequence[str]) -> None:
-        """Put the lines in their place, whole or not at all; `BadRun` if that fails."""
-        data = gzip.compress("".join(f"{line}\n" for line in lines).encode(), 6, mtime=0)
-        try:
-            if self._is_afar:
-                _store(self.address).pipe_file(self.address, data)
-                return
-            path = Path(self.address)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with replacing_bytes(path) as file:
-                file.write(data)
-        except (OSError, ValueError, ImportError) as error:
-            raise BadRun(f"cannot write {self.address!r}: {_line(error)}") from error
-
-    def games(self, level: Level) -> Iterator[tuple[int, list[GameRecord]]]:
-        """Every board's number with its games; `BadRun` for what cannot be read."""
-        try:
-            if self._is_afar:
-                data = _store(self.address).cat_file(self.address)
-            else:
-                data = Path(self.address).read_bytes()
-            for line in gzip.decompress(data).splitlines():
-                found = json.loads(line)
-                games = [GameRecord.from_json(game, level) for game in found["games"]]
-                yield int(found["board"][1]), games
-        except (OSError, EOFError, ValueError, KeyError, TypeError, ImportError) as error:
-            raise BadRun(f"cannot read {self.address!r}: {_line(error)}") from error
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())[:200]
-
-
-def _store(address: str) -> Any:
-    """What reads and writes at that address."""
-    try:
-        fsspec: Any = import_module("fsspec")
-    except ImportError:
-        raise BadRun("a store needs fsspec: pip install 'sapper[cluster]'") from None
-    return fsspec.url_to_fs(address)[0]

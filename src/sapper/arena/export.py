@@ -6,7 +6,7 @@ import csv
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-from sapper.arena.figures import AgentFigures, Comparison, StoodIn, comparisons, set_figures
+from sapper.arena.figures import AgentFigures, Comparison, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
 from sapper.arena.results import Results
@@ -135,15 +135,7 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
         "judged_by": str(comparison.judged_by),
         "adjusted": _estimate(comparison.adjusted),
         "sequential": _sequential(comparison.sequential),
-        "stood_in": _stood_in(comparison.stood_in),
     }
-
-
-def _stood_in(found: StoodIn | None) -> dict[str, Any] | None:
-    if found is None:
-        return None
-    about = {"stand_in": found.name, "disagreement": found.disagreement}
-    return about | (_estimate(found.difference) or {})
 
 
 def _sequential(found: SequentialResult | None) -> dict[str, Any] | None:

@@ -104,18 +104,6 @@ class AgentFigures:
         return self.wins / self.boards
 
 
-@dataclass(frozen=True, slots=True)
-class StoodIn:
-    """A difference to a peer, by an agent that plays much like it and whose luck is known.
-
-    `disagreement` is the share of the boards that just one of peer and stand-in won.
-    """
-
-    name: str
-    disagreement: float
-    difference: Estimate
-
-
 class Judged(Enum):
     """What a verdict is of."""
 
@@ -123,8 +111,6 @@ class Judged(Enum):
     """The difference as it is: where risks are not exact."""
     ADJUSTED = "luck-adjusted"
     """The difference without the luck of both."""
-    STAND_IN = "stand-in"
-    """The difference to a peer by its stand-in."""
     SEQUENTIAL = "until shown"
     """The test that the run was stopped by."""
 
@@ -138,11 +124,11 @@ class Comparison:
 
     `only_first` and `only_second` count the boards that one won and the other did not; `p` is
     McNemar's. `adjusted` is the difference without the luck of both, or None where the luck of one
-    is not known. `stood_in` is there for a peer with a stand-in, `sequential` in a run that was
-    played until it was shown. `judged_by` says which of these the verdict is of: a rule that the
-    agents decide, not the games. `corrected_p` is the p-value of that one, for all `pairs` that are
-    compared at once. `doubt` is there if the guesses of a side survived more often than chance
-    allows: by so many standard errors.
+    is not known. `sequential` is there in a run that was played until it was shown. `judged_by`
+    says which of these the verdict is of: a rule that the agents decide, not the games.
+    `corrected_p` is the p-value of that one, for all `pairs` that are compared at once. `doubt` is
+    there if the guesses of a side survived more often than chance allows: by so many standard
+    errors.
     """
 
     first: str
@@ -153,7 +139,6 @@ class Comparison:
     difference: Estimate
     p: float
     adjusted: Estimate | None
-    stood_in: StoodIn | None = None
     pairs: int = 1
     corrected_p: float = 1.0
     sequential: SequentialResult | None = None
@@ -165,16 +150,12 @@ class Comparison:
         """Which of its differences the verdict is of."""
         if self.sequential is not None:
             return Judged.SEQUENTIAL
-        if self.stood_in is not None and self.has_exact_risks:
-            return Judged.STAND_IN
         is_adjusted = self.has_exact_risks and self.adjusted is not None
         return Judged.ADJUSTED if is_adjusted else Judged.PLAIN
 
     @property
     def judged(self) -> tuple[Estimate, float]:
         """That difference, and its p-value before it is corrected."""
-        if self.judged_by is Judged.STAND_IN and self.stood_in is not None:
-            return self.stood_in.difference, self.stood_in.difference.p
         if self.judged_by is Judged.ADJUSTED and self.adjusted is not None:
             return self.adjusted, self.adjusted.p
         return self.difference, self.p
@@ -233,7 +214,7 @@ def comparisons(
     if peers:
         found += (
             replace(each, doubt=doubts[results.agents.index(each.first)] or None)
-            for each in _with_peer(results, [(each, peers[each]) for each in numbers], exact)
+            for each in _with_peer(results, [(each, peers[each]) for each in numbers])
         )
     found = corrected(found)
     if results.is_until_shown:
@@ -284,32 +265,17 @@ def _compared(
     )
 
 
-def _with_peer(
-    results: Results, peers: Sequence[tuple[int, Peer]], exact: Sequence[bool]
-) -> Iterator[Comparison]:
+def _with_peer(results: Results, peers: Sequence[tuple[int, Peer]]) -> Iterator[Comparison]:
     """Every agent against the peer, on the sets whose numbers are given with it."""
-    name = peers[0][1].stand_in
-    stand_in = None if name is None else results.agents.index(name)
     strata = []
     for number, peer in peers:
         places = results.places(number)[: len(peer.won)]
         boards = zip((results.records[place] for place in places), peer.won, strict=False)
-        strata.append(added(peer_sums_of(games, won, stand_in) for games, won in boards))
+        strata.append(added(peer_sums_of(games, won) for games, won in boards))
     strata = [sums for sums in strata if sums["boards"]]
+    name = common_name([peer for _, peer in peers])
     for i, first in enumerate(results.agents if strata else ()):
-        found = _compared(strata, f"{i}-peer", (first, common_name([each for _, each in peers])))
-        difference, found = found.adjusted, replace(found, adjusted=None)
-        if name is not None and stand_in is not None and difference is not None:
-            played = [results.sums(number) for number, _ in peers]
-            if all(_is_known(sums, agent) for sums in played for agent in (i, stand_in)):
-                share = sum(sums["disagreements"] for sums in strata) / found.boards
-                found = replace(
-                    found,
-                    stood_in=StoodIn(name, share, difference),
-                    # Of a peer nothing is known; its stand-in lends its luck.
-                    has_exact_risks=exact[i] and exact[stand_in],
-                )
-        yield found
+        yield _compared(strata, f"{i}-peer", (first, name))
 
 
 def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = None) -> AgentFigures:

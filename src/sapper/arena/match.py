@@ -121,15 +121,14 @@ class Match:
         spans: Iterable[Span],
         *,
         keeps_sums: bool = False,
-        output: str | None = None,
     ) -> Iterator[Played]:
         """What is played of these boards, block after block as they are finished.
 
-        With `keeps_sums` the workers sum up the games, and write them to `output` if it is given.
+        With `keeps_sums` the workers sum up the games.
         """
         limits = (self._limits, self.risks, self.secret)
         is_walled = self.protection is not None and self.protection.is_walled
-        parts = (*limits, tuple(sets), keeps_sums, output, is_walled)
+        parts = (*limits, tuple(sets), keeps_sums, is_walled)
         work = SharedWork(self.name, tuple(self.entrants), *parts)
         dealer = _Dealer(work, spans, self.jobs, self._is_afar)
         for block, played in completed(self.executor, perform_block, dealer.blocks(), self.jobs):

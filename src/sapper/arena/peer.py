@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.agents.file import short_name
 from sapper.core.errors import BadRun
 
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A program that is known by its results alone: `won[i]` is that on board i of a set.
-
-    `stand_in` names an agent of the run that plays much like it, if there is one.
-    """
+    """A program that is known by its results alone: `won[i]` is that on board i of a set."""
 
     name: str
     won: tuple[bool, ...]
-    stand_in: str | None = None
 
     @classmethod
     def read(cls, path: Path) -> Peer:
@@ -44,14 +39,6 @@ def check_peers(peers: list[Peer], counts: tuple[int, ...]) -> None:
     for peer in peers:
         if not peer.won:
             raise BadRun(f"the results {peer.name!r} are empty, expected W and L")
-
-
-def with_stand_in(peers: Sequence[Peer], name: str | None, agents: Sequence[str]) -> list[Peer]:
-    """The peers, stood in for by this agent if one is named; `BadRun` if it does not play."""
-    name = name and short_name(name)
-    if name is not None and name not in agents:
-        raise BadRun(f"stand-in {name!r}, expected one of the agents: {', '.join(agents)}")
-    return [replace(peer, stand_in=name) for peer in peers]
 
 
 def common_name(peers: Sequence[Peer]) -> str:

@@ -1,20 +1,16 @@
-"""A report: one self-contained HTML page, and its plots as SVG and PNG files."""
+"""A report: one HTML page that needs no other file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
 
 from sapper.arena import tables
-from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
 from sapper.arena.figures import AgentFigures, comparisons, set_figures
-from sapper.arena.peer import Peer
-from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
+from sapper.arena.plots import PlotRow, calibration_plot, win_rate_plot
 from sapper.arena.results import Results
 from sapper.core.errors import BadRun
-from sapper.core.files import reason_of, replacing_bytes
 from sapper.core.report_page import card, html_table, report_page
 
 _STYLE = "th, td { white-space: nowrap; }"
@@ -36,10 +32,6 @@ subtract. Luck is zero on average, so the estimate stays right on average as lon
 predictions are right; the calibration plot shows that. It needs fewer games. An agent whose guesses
 survive more often than chance allows (by more than 4 standard errors) knows more than it is shown:
 verdicts on it are "in doubt".</p>
-<p>By a stand-in: of another program only its wins are known. An agent that plays much like it
-lends its luck. The difference has two parts: the difference to the stand-in, with luck subtracted
-on both sides, and how much more the stand-in won than the program itself. It is right on average
-whatever the stand-in plays, and the less often the two disagree, the smaller is its error.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """
@@ -47,11 +39,10 @@ hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 
 @dataclass(frozen=True)
 class NamedRun:
-    """The results of a run with the name to show them under and the peers to compare with."""
+    """The results of a run with the name to show them under."""
 
     name: str
     results: Results
-    peers: Sequence[Peer] = ()
     _figures: dict[int | None, list[AgentFigures]] = field(
         default_factory=dict, init=False, repr=False
     )
@@ -63,57 +54,25 @@ class NamedRun:
         return self._figures[number]
 
 
-def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
-    """Write `index.html` and the plots (PNG files where Pillow is installed); the files written."""
-    plots = draw_plots(runs)
-    written = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, data in _files(runs, plots):
-            with replacing_bytes(folder / name) as file:
-                file.write(data)
-            written.append(folder / name)
-    except OSError as error:
-        raise BadRun(f"cannot write to {str(folder)!r}: {reason_of(error)}") from error
-    return written
-
-
-def _files(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> Iterator[tuple[str, bytes]]:
-    yield "index.html", to_html(runs, plots).encode()
-    for name, drawing in plots.items():
-        yield f"{name}.svg", to_svg(drawing).encode()
-        if can_paint():
-            yield f"{name}.png", to_png(drawing)
-
-
-def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
-    entries = [
+def report_of(runs: Sequence[NamedRun]) -> str:
+    """The whole page, which needs no other file; `BadRun` if no board is finished."""
+    rows = [
         PlotRow(header.name, each)
         for run in runs
         for number, header in enumerate(run.results.sets)
         for each in run.figures(number)
     ]
-    overall = [PlotRow("", each) for run in runs for each in run.figures()]
-    if not entries:
+    if not rows:
         raise BadRun("the runs hold no finished board, so there is nothing to report")
-    drawings = {
-        "win-rate": win_rate_plot(entries),
-        "calibration": calibration_plot(overall),
-        "losses": losses_plot(entries),
-        "time": time_plot(entries),
-    }
-    return {name: drawing for name, drawing in drawings.items() if drawing is not None}
-
-
-def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
-    """The whole page, which needs no other file."""
+    overall = [PlotRow("", each) for run in runs for each in run.figures()]
+    plots = (win_rate_plot(rows), calibration_plot(overall))
     boards = sum(
         run.results.boards(number) for run in runs for number in range(len(run.results.sets))
     )
     agents = list(dict.fromkeys(name for run in runs for name in run.results.agents))
     parts = [
         f'<p class="soft">{escape(", ".join(agents))} on {boards:,} boards</p>',
-        *(card(to_svg(drawing)) for drawing in plots.values()),
+        *(card(plot) for plot in plots if plot is not None),
         *(part for run in runs for part in _run(run)),
         _NOTES,
     ]
@@ -147,7 +106,6 @@ class ResultTables:
 
 def tables_of(results: Results) -> ResultTables:
     """The rates and the differences of every set, for a notebook."""
-    results = results.titled()
     parts = []
     for number, header in enumerate(results.sets):
         if played := results.boards(number):
@@ -156,19 +114,17 @@ def tables_of(results: Results) -> ResultTables:
                 _heading(header.name, about),
                 _rates(set_figures(results, number)),
             ]
-            if compared := comparisons(results, (), number):
+            if compared := comparisons(results, number=number):
                 parts.append(html_table(tables.DIFFERENCES, compared))
     return ResultTables("\n".join(parts) or f"<p>{escape(repr(results))}</p>")
 
 
 def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
-    every, compared = run.figures(number), comparisons(run.results, run.peers, number)
+    every, compared = run.figures(number), comparisons(run.results, number=number)
     yield card(_rates(every))
     if compared:
         yield card(html_table(tables.DIFFERENCES, compared))
         yield from (f'<p class="soft">{escape(text)}</p>' for text in tables.corrections(compared))
-    if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
-        yield card(html_table(tables.STOOD_IN, stood_in))
     yield card(html_table(tables.LOSSES, every))
     if any(each.risks for each in every):
         yield card(html_table(tables.FATAL_RISKS, every))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
@@ -98,23 +97,6 @@ class Results:
     def __repr__(self) -> str:
         played = f"{self.played:,} of {self.total:,} boards played"
         return f"<Results of {', '.join(self.agents)}: {played}>"
-
-    def titled(self) -> Results:
-        """The same results with agents under the names they give themselves: for people to read.
-
-        Files and verdicts go by what an agent is made from. Whoever calls itself what another
-        agent is called keeps that.
-        """
-        titles = [
-            name if is_own(name) else _without_version(str(about.get("title") or name))
-            for name, about in zip(self.agents, self.about.get("agents", ()))
-        ]
-        taken = [*self.agents, *titles]
-        names = (
-            title if name == title or (taken.count(title) == 1 and not is_own(title)) else name
-            for name, title in zip(self.agents, titles)
-        )
-        return replace(self, agents=tuple(names)) if titles else self
 
     @property
     def keeps_sums(self) -> bool:
@@ -224,7 +206,3 @@ class Results:
 
 def _won(games: list[GameRecord]) -> list[bool]:
     return [game.won for game in games]
-
-
-def _without_version(title: str) -> str:
-    return re.sub(r" \d[\w.]*$", "", title)

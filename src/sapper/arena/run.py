@@ -7,14 +7,14 @@ import json
 import platform
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from sapper import __version__
-from sapper.arena.boards import Boards, Span
+from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
 from sapper.arena.results import BlockSums, PackedRecords, Results
@@ -27,7 +27,7 @@ from sapper.core.errors import BadRun, SapperError
 from sapper.game.formats.boardset import Header
 
 CONDITIONS = (
-    *("seed", "key_hash", "move_seconds", "risks", "until_shown", "sums", "output"),
+    *("seed", "key_hash", "move_seconds", "risks", "until_shown", "sums"),
     *("protection", "allow"),
 )
 """What a run's first line says besides its agents and boards that must stay the same."""
@@ -45,21 +45,19 @@ def play_run(
     progress: Progress = lambda results: None,
     until_shown: bool = False,
     keeps_sums: bool = False,
-    output: str | None = None,
 ) -> Results:
     """The results after every board is played that the run's file does not hold yet.
 
     With `until_shown` a set ends where all pairs of agents are told apart by a test that may be
     looked at after every board. With `keeps_sums` the file has sums of whole blocks of boards, for
-    millions of games; the workers then write the games to `output`, if it is given. `BadRun` if the
-    file belongs to another run or is in use by another program. Whatever interrupts this, the
-    boards finished until then are in the file.
+    millions of games. `BadRun` if the file belongs to another run or is in use by another program.
+    Whatever interrupts this, the boards finished until then are in the file.
     """
     path = as_path(path)
     with RunFile(path) as file:
         sets = _with_secret_of(path, match, sets)
         match.hide([path, match.secret.file, *(each.path for each in sets if each.path)])
-        header = describe_run(match, sets, until_shown, keeps_sums, output)
+        header = describe_run(match, sets, until_shown, keeps_sums)
         results = _begun(path, file, header, tuple(each.count for each in sets))
         progress(results)
         is_known = "key" in results.about
@@ -70,7 +68,8 @@ def play_run(
                 raise BadRun(
                     f"the key of {str(path)!r} is known by now: a longer run needs a new file"
                 )
-            for line in _lines(match, sets, spans, keeps_sums, output):
+            played = match.play(sets, spans, keeps_sums=keeps_sums)
+            for line in (line for block in played for line in block.lines):
                 file.append(line)
                 _take(path, results, 0, json.loads(line))
                 progress(results)
@@ -113,7 +112,6 @@ def describe_run(
     sets: list[Boards],
     until_shown: bool = False,
     keeps_sums: bool = False,
-    output: str | None = None,
 ) -> dict[str, Any]:
     """The first line of a run's file: all that is needed to play it again and check it."""
     agents = [
@@ -144,7 +142,7 @@ def describe_run(
     if match.protection is not None:
         conditions |= {"protection": match.protection.to_json(), "allow": [*match.allow]}
     if keeps_sums:
-        conditions |= {"sums": True, "output": output}
+        conditions["sums"] = True
     made = {
         "sapper": __version__,
         "python": platform.python_version(),
@@ -193,14 +191,6 @@ def _begun(path: Path, file: RunFile, header: dict[str, Any], counts: tuple[int,
     return replace(results, counts=counts, records=records)
 
 
-def _lines(
-    match: Match, sets: list[Boards], spans: list[Span], keeps_sums: bool, output: str | None
-) -> Iterator[str]:
-    """The lines of a run's file that playing these boards brings."""
-    for played in match.play(sets, spans, keeps_sums=keeps_sums, output=output):
-        yield from played.lines
-
-
 def _is_shown(test: SetTest, number: int, results: Results) -> bool:
     """Whether no more boards are needed, once the test has seen all that are there in order."""
     while not test.is_over and (number, test.boards) in results.records:
@@ -234,8 +224,6 @@ def _check_same_run(path: Path, there: dict[str, Any], here: dict[str, Any]) -> 
     if bool(there.get("sums")) is not bool(here.get("sums")):
         kept = "sums" if there.get("sums") else "every game"
         raise BadRun(f"{str(path)!r} belongs to another run: it keeps {kept}")
-    if there.get("output") != here.get("output"):
-        raise BadRun(f"{str(path)!r} has its games in {there.get('output')}, not {here['output']}")
     try:
         _check_same(path, _identity(there), _identity(here))
     except (KeyError, TypeError) as error:

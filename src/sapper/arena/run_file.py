@@ -140,7 +140,5 @@ def _check_format(line: bytes, path: Path) -> None:
         name = json.loads(line)["format"]
     except (ValueError, KeyError, TypeError, RecursionError):
         name = None
-    if name == "sapper arena run 1":
-        raise BadRun(f"{str(path)!r} was written by an older version, play it again")
     if name != FORMAT:
         raise BadRun(f"{str(path)!r} is not the file of an arena run")

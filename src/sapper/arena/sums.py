@@ -68,19 +68,11 @@ def _add_board(found: Sums, games: Sequence[GameRecord]) -> None:
         _add_pair(found, f"{i}-{j}", ours.won, theirs.won, luck_between(ours, theirs))
 
 
-def peer_sums_of(games: Sequence[GameRecord], won: bool, stand_in: int | None) -> Sums:
-    """The sums of one board for every agent against a program of which only that is known.
-
-    The agent of that number stands in for it: with A, P and R on a board, A - P = (A - R) +
-    (R - P). Luck is taken off the first bracket on both sides, and the second is zero wherever the
-    stand-in did as the program. Luck has mean zero, so this is unbiased whatever it plays.
-    """
+def peer_sums_of(games: Sequence[GameRecord], won: bool) -> Sums:
+    """The sums of one board for every agent against a program of which only that is known."""
     found: Sums = Counter(boards=1)
     for agent, game in enumerate(games):
-        luck = None if stand_in is None else luck_between(game, games[stand_in])
-        _add_pair(found, f"{agent}-peer", game.won, won, luck)
-    if stand_in is not None:
-        found["disagreements"] += games[stand_in].won != won
+        _add_pair(found, f"{agent}-peer", game.won, won, None)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from sapper.arena.figures import AgentFigures, Comparison, Losses, StoodIn
+from sapper.arena.figures import AgentFigures, Comparison, Losses
 from sapper.arena.record import Phase
 from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
@@ -164,15 +164,6 @@ DIFFERENCES: Columns[Comparison] = {
     "p": p_value,
 }
 """How the agents differ, with one verdict for each pair and what it is of."""
-
-STOOD_IN: Columns[tuple[Comparison, StoodIn]] = {
-    "difference by a stand-in": lambda each: f"{each[0].first} - {each[0].second}",
-    "points": lambda each: points(each[1].difference),
-    "z": lambda each: f"{each[1].difference.z:+.1f}",
-    "stand-in": lambda each: each[1].name,
-    "disagrees": lambda each: f"{in_percent(each[1].disagreement)} %",
-}
-"""How the agents differ from a peer, by the agent that stands in for it."""
 
 LOSSES: Columns[AgentFigures] = {
     "lost": lambda each: each.agent,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from sapper.cli import season
 from sapper.cli.commands import command_group
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.cli.options import LEVELS, Json, Scheduler, argument, flag, option
+from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
 from sapper.core.errors import BadAgent, BadRun
@@ -22,7 +22,6 @@ from sapper.core.errors import BadAgent, BadRun
 if TYPE_CHECKING:
     # The arena is large: each command imports what it needs of it.
     from sapper.arena import Boards, Match, Peer, Results, Secret
-    from sapper.arena.report import NamedRun
 
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
@@ -49,9 +48,6 @@ def play(
     against: list[Path] | None = option(
         None, "Another program's W and L on the same boards, a file for each set."
     ),
-    stand_in: str | None = option(
-        None, "An agent that plays much like the program of --against, to lower the error."
-    ),
     seed: int | None = option(
         None, "Play the same games again. Without it nobody can know the boards beforehand."
     ),
@@ -68,11 +64,7 @@ def play(
     run: Path | None = option(None, "The run's file. If it exists, the run goes on."),
     as_json: Json = False,
     as_csv: bool = flag("--csv", "For spreadsheets: CSV, a row for every game."),
-    output: list[str] | None = option(
-        None,
-        "Also write the results: FILE.json or FILE.csv; with --sums also the games, by the"
-        " workers, to FOLDER/ or s3://BUCKET (fsspec). Repeatable.",
-    ),
+    printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Let agents play the same boards and compare them fairly.
 
@@ -86,41 +78,16 @@ def play(
         raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
     wanted = MOST_BOARDS if games is None and until_shown and not boards else games
     secret, sets = _sets(level or [], start or [], boards or [], wanted, seed)
-    outputs = Outputs.of(output or [], as_json, as_csv, sums)
-    if sums and (boards or against or until_shown or "csv" in outputs.files.values()):
+    if sums and (boards or against or until_shown or as_csv):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
     conditions = {"move_seconds": move_seconds, "allow": allow or []}
-    plan = Plan(names, sets, secret, conditions, outputs, until_shown, sums, run)
-    peers = _peers(against or [], tuple(each.count for each in sets), stand_in)
-    results, is_stopped = _played(plan, scheduler, jobs, peers, stand_in)
+    plan = Plan(names, sets, secret, conditions, until_shown, sums, run)
+    peers = _peers(against or [], tuple(each.count for each in sets))
+    results, is_stopped = _played(plan, scheduler, jobs)
     if not is_stopped or any(map(results.boards, range(len(sets)))):
-        _show(results, _stood_in(peers, stand_in, results.agents), outputs.files)
+        _show(results, peers, as_json, as_csv)
     if is_stopped:
         raise typer.Exit(STOPPED)
-
-
-@dataclass(frozen=True, slots=True)
-class Outputs:
-    """Where the results go: files with their forms, and a folder for the games behind sums."""
-
-    files: dict[Path, str]
-    folder: str | None
-
-    @classmethod
-    def of(cls, outputs: list[str], as_json: bool, as_csv: bool, sums: bool) -> Outputs:
-        """What `--output`, `--json` and `--csv` say; the suffix of a file names its form."""
-        folder = _games_folder(outputs, sums)
-        files = [Path(each) for each in outputs if each != folder]
-        if as_json and as_csv:
-            raise BadRun("--json and --csv, expected one of them; --output may be given twice")
-        for file in files:
-            check_folder(file)
-        if not files and (as_json or as_csv):
-            files = [STANDARD_OUTPUT]
-        form, forms = "csv" if as_csv else "json", {".csv": "csv", ".json": "json"}
-        if folder is not None:
-            folder = folder.rstrip("/") if "://" in folder else str(Path(folder))
-        return cls({file: forms.get(file.suffix.lower(), form) for file in files}, folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +99,6 @@ class Plan:
     secret: Secret
     conditions: dict[str, Any]
     """What `Match` is told of limits and folders."""
-    outputs: Outputs
     until_shown: bool
     keeps_sums: bool
     file: Path | None
@@ -141,24 +107,17 @@ class Plan:
 @app.command()
 def report(
     runs: list[Path] = argument(..., "Files of runs."),
-    output: Path = option(Path("arena-report"), "The folder to write to."),
-    against: list[Path] | None = option(
-        None, "Another program's W and L, a file for each set of all runs in order."
-    ),
-    stand_in: str | None = option(
-        None, "An agent of every run that plays much like the program of --against."
-    ),
+    output: Path = option(Path("arena-report.html"), "The file to write."),
 ) -> None:
-    """Write a page and plots of one or several runs: index.html, SVG and PNG files."""
-    from sapper.arena.drawing import can_paint
-    from sapper.arena.report import write_report
+    """Write a page of one or several runs: tables, and plots of games won and of risks taken."""
+    from sapper.arena.report import NamedRun, report_of
     from sapper.arena.run import read_run
 
-    named = _with_peers([(run.name, read_run(run)) for run in runs], against or [], stand_in)
-    for file in write_report(output, named):
-        typer.echo(str(file))
-    if not can_paint():
-        typer.echo("No PNG files: they need pip install 'sapper[report]'.", err=True)
+    check_folder(output)
+    page = report_of([NamedRun(run.name, read_run(run)) for run in runs])
+    with writing(output) as file:
+        file.write(page)
+    typer.echo(str(output))
 
 
 @app.command("test")
@@ -229,46 +188,16 @@ def _sets(
     ]
 
 
-def _peers(files: list[Path], counts: tuple[int, ...], stand_in: str | None) -> list[Peer]:
+def _peers(files: list[Path], counts: tuple[int, ...]) -> list[Peer]:
     """The results of other programs, one for each set."""
     from sapper.arena.peer import Peer, check_peers
 
     peers = [Peer.read(file) for file in files]
     check_peers(peers, counts)
-    if stand_in is not None and not peers:
-        raise BadRun(f"--stand-in {stand_in!r} needs --against: it stands in for that program")
     return peers
 
 
-def _stood_in(peers: list[Peer], stand_in: str | None, agents: Sequence[str]) -> list[Peer]:
-    from sapper.arena.peer import with_stand_in
-
-    return with_stand_in(peers, stand_in, agents)
-
-
-def _with_peers(
-    runs: list[tuple[str, Results]], files: list[Path], stand_in: str | None
-) -> list[NamedRun]:
-    """The runs, each with the peers of its sets."""
-    from sapper.arena.report import NamedRun
-
-    peers = _peers(files, tuple(n for _, results in runs for n in results.counts), stand_in)
-    named = []
-    for name, results in runs:
-        own, peers = peers[: len(results.sets)], peers[len(results.sets) :]
-        named.append(
-            NamedRun(
-                name,
-                results if own else results.titled(),
-                _stood_in(own, stand_in, results.agents),
-            )
-        )
-    return named
-
-
-def _played(
-    plan: Plan, scheduler: str | None, jobs: int | None, peers: list[Peer], stand_in: str | None
-) -> tuple[Results, bool]:
+def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Results, bool]:
     """The results, and whether Ctrl-C stopped the run before its end."""
     from rich.console import Console
 
@@ -288,15 +217,14 @@ def _played(
         ) as match,
     ):
         match.secret = plan.secret
-        _stood_in(peers, stand_in, [each.name for each in match.entrants])
         path = plan.file or _usual_path(match, plan)
         if path.exists():
             done = counted(read_run(path).played, "board")
             console.print(f"Continuing a run with {done} played.", style="dim")
         if match.protection is not None and not match.protection.is_walled:
             console.print(f"No wall around the agents: {match.protection.reason}.", soft_wrap=True)
-        how = (plan.until_shown, plan.keeps_sums, plan.outputs.folder)
         try:
+            how = (plan.until_shown, plan.keeps_sums)
             return play_run(path, match, plan.sets, bar, *how), False
         except KeyboardInterrupt:
             if bar.latest is None:
@@ -339,21 +267,8 @@ def _usual_folder(folder: Path) -> Path:
     return folder
 
 
-def _games_folder(outputs: list[str], sums: bool) -> str | None:
-    """The one of the outputs that is a folder or an address: there the workers write the games."""
-    found = [each for each in outputs if each.endswith("/") or "://" in each or Path(each).is_dir()]
-    if len(found) > 1:
-        raise BadRun(f"--output {found[0]!r} and {found[1]!r}, expected one folder for the games")
-    if found and not sums:
-        raise BadRun(
-            f"--output {found[0]!r} is a folder, which works only with --sums;"
-            " the file of other runs has the games"
-        )
-    return found[0] if found else None
-
-
-def _show(results: Results, peers: list[Peer], files: dict[Path, str]) -> None:
-    """Print the tables, unless the standard output is for programs, and write the files."""
+def _show(results: Results, peers: list[Peer], as_json: bool, as_csv: bool) -> None:
+    """Print the results: as tables, or for programs."""
     import json
 
     from rich.console import Console
@@ -363,12 +278,9 @@ def _show(results: Results, peers: list[Peer], files: dict[Path, str]) -> None:
 
     if not any(map(results.boards, range(len(results.sets)))):
         raise BadRun("no board was finished, so there is nothing to report")
-    if STANDARD_OUTPUT not in files:
-        show_results(Console(highlight=False), results if peers else results.titled(), peers)
-    for each, form in files.items():
-        with writing(each) as file:
-            if form == "csv":
-                write_csv(file, results)
-            else:
-                json.dump(to_json(results, peers), file, indent=1)
-                file.write("\n")
+    if as_json:
+        typer.echo(json.dumps(to_json(results, peers), indent=1))
+    elif as_csv:
+        write_csv(sys.stdout, results)
+    else:
+        show_results(Console(highlight=False), results, peers)

@@ -59,8 +59,6 @@ def _tables(every: list[AgentFigures], compared: list[Comparison]) -> Iterator[R
     if compared:
         yield _differences(compared)
         yield from (Text(text, "dim") for text in tables.corrections(compared))
-    if any(each.stood_in for each in compared):
-        yield _stood_in(compared)
     yield _filled(tables.LOSSES, every)
     if any(each.risks for each in every):
         yield _filled(tables.FATAL_RISKS, every)
@@ -120,12 +118,6 @@ def _style(column: str, text: str) -> str:
 def _differences(compared: list[Comparison]) -> Table:
     columns = {name: write for name, write in tables.DIFFERENCES.items() if name != "won alone"}
     return _filled(columns, compared, {"difference in points": "difference (points)"})
-
-
-def _stood_in(compared: list[Comparison]) -> Table:
-    rows = [(each, each.stood_in) for each in compared if each.stood_in is not None]
-    heads = {"difference by a stand-in": "by a stand-in (points)", "points": "difference"}
-    return _filled(tables.STOOD_IN, rows, heads)
 
 
 def _times(every: list[AgentFigures]) -> Table:

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.rules import RuledCommand, check_options, given_options
+from sapper.cli.rules import RuledCommand, check_options, given_options, printing
 
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",
@@ -60,7 +60,8 @@ class FullHelp(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command if its options fit each other."""
         check_options(ctx)
-        return super().invoke(ctx)
+        with printing(ctx):
+            return super().invoke(ctx)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the words name: what stands before it would be ignored."""

@@ -46,7 +46,7 @@ class RuledCommand(TyperCommand):
     def invoke(self, ctx: Any) -> Any:
         """Run the command if its options fit each other."""
         check_options(ctx)
-        with _printing(ctx):
+        with printing(ctx):
             return super().invoke(ctx)
 
 
@@ -91,7 +91,7 @@ def _named(part: Any) -> str:
 
 
 @contextmanager
-def _printing(ctx: Any) -> Iterator[None]:
+def printing(ctx: Any) -> Iterator[None]:
     """What is printed goes to the file of `--output`, in the form that its ending names."""
     path = Path(ctx.params.get("printed_to", STANDARD_OUTPUT))
     form = _FORMS.get(path.suffix.lower())
