@@ -3,7 +3,8 @@
     python bench/kernel_mutants.py [--count 60] [--seed 1] [--folder build/mutants]
 
 A mutant is one comparison, sign, boolean or small number changed, in a copy of `kernel/`. The
-sample depends on the seed and the source alone. One that does not compile is not counted.
+sample depends on the seed and the source alone. One that does not compile is not counted. Only the
+file with the mutant, or those that include it, are compiled.
 """
 
 from __future__ import annotations
@@ -107,11 +108,8 @@ def main() -> None:
     folder = options.folder.resolve()
     for name in ("kernel", "tests/golden"):
         shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
-    subprocess.run(
-        ["cmake", "-S", folder / "kernel", "-B", folder / "out", "-DCMAKE_CXX_FLAGS=-O1"],
-        capture_output=True,
-        check=True,
-    )
+    options_of_cmake = ("-S", folder / "kernel", "-DCMAKE_CXX_FLAGS=-O1", "-DSAPPER_UNITY=OFF")
+    subprocess.run([ROOT / "kernel" / "configure", folder / "out", *options_of_cmake], check=True)
     assert built(folder)
     assert not any(failure(folder, name, 1000) for name in TESTS)
     files = sorted(path for room in ROOMS for path in (ROOT / "kernel" / room).glob("*.?pp"))

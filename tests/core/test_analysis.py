@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from collections import Counter
 from fractions import Fraction
@@ -291,6 +292,26 @@ def test_keys_of_the_mappings_are_the_hidden_cells() -> None:
         assert len(mapping) == 2
         for wrong in ((0, 0), (0, 3), (-1, 2), (1, 0), 5, "ab", (0, 1, 2), None):
             assert wrong not in mapping
+
+
+def test_probabilities_are_as_a_dict_however_many_are_read() -> None:
+    view = View.parse("1..F...../.........", mines=2)
+    cells = list(view.hidden())
+    expected = {cell: float(analyse(view).odds[cell]) for cell in cells}
+    for reads in (0, 1, 8, 9, 10, len(cells)):
+        found = analyse(view).probability
+        assert [found[cell] for cell in cells[:reads]] == list(expected.values())[:reads]
+        with pytest.raises(KeyError):
+            found[0, 0]
+        with pytest.raises(TypeError):
+            found[[0, 1]]  # type: ignore[index]
+        assert type(found[0, 1]) is float
+        assert len(found) == len(cells)
+        assert found == expected
+        assert repr(found) == repr(expected)
+        assert list(found.items()) == list(expected.items())
+        assert list(found) == list(found.keys()) == cells
+        assert pickle.loads(pickle.dumps(found)) == expected
 
 
 def test_the_result_is_frozen() -> None:

@@ -81,12 +81,11 @@ def draw_heat_map(result: core.Analysis, painter: ConsolePainter) -> Iterator[st
     certain to be safe.
     """
     known = _Certain(result.safe, result.mines, result.safest)
-    chances = dict(result.probability)
     looks: dict[object, str] = {}
     for row, symbols in enumerate(result.view.rows()):
         parts = []
         for column, symbol in enumerate(symbols):
-            chance = chances.get((row, column))
+            chance = result.probability.get((row, column))
             kind = "" if chance is None else known.kind((row, column))
             key = symbol, chance, kind
             if key not in looks:

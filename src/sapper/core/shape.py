@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from operator import index as plain
 from typing import cast
 
@@ -16,7 +17,7 @@ Cell = tuple[int, int]
 
 LONGEST_SIDE = 1000
 _SMALL = 1024
-"""The cells of a board whose neighbours are kept in a table."""
+"""The cells of a board that are kept in a table, and their neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,9 @@ class Shape:
 
     def cells(self) -> Iterator[Cell]:
         """Every cell, row by row."""
-        return ((row, column) for row in range(self.height) for column in range(self.width))
+        if self.size <= _SMALL:
+            return iter(_cells(self.height, self.width))
+        return product(range(self.height), range(self.width))
 
     def index(self, cell: Cell) -> int:
         """The cell's place in row-major order; `IllegalMove` if it lies outside.
@@ -123,6 +126,11 @@ def as_shape(value: Shape) -> Shape:
 @lru_cache(maxsize=64, typed=True)
 def _usual_shape(height: int, width: int) -> Shape:
     return Shape(height, width)
+
+
+@lru_cache(maxsize=32)
+def _cells(height: int, width: int) -> tuple[Cell, ...]:
+    return tuple(product(range(height), range(width)))
 
 
 @lru_cache(maxsize=32)

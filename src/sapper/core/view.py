@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Protocol
 
 from sapper.core.arguments import as_text, quoted, settle, whole
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
 """The codes of a cell that shows no number; an opened cell's code is its number."""
+
+IS_HIDDEN = bytes(code in (HIDDEN, FLAGGED) for code in range(256))
+"""For `codes.translate`: 1 where a cell is not opened yet."""
 
 SYMBOLS = "012345678.F*"
 """The character of each code: numbers, `.` hidden, `F` flagged, `*` the mine that went off."""
@@ -182,8 +186,7 @@ class View:
 
     def hidden(self) -> Iterator[Cell]:
         """The cells not opened yet, flagged ones included, row by row."""
-        width = self.width
-        return (divmod(i, width) for i, code in enumerate(self.codes) if code in _UNOPENED)
+        return compress(self.shape.cells(), self.codes.translate(IS_HIDDEN))
 
     def opened(self) -> Iterator[tuple[Cell, int]]:
         """The cells that show a number, each with it, row by row."""

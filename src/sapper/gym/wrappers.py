@@ -42,11 +42,9 @@ class ExactOdds(gymnasium.ObservationWrapper[Planes, np.int64, Observation]):
 
     def observation(self, observation: Observation) -> Planes:
         """The planes of what the player sees."""
-        planes = np.zeros((2, *observation.shape), np.float32)
+        planes = np.empty((2, *observation.shape), np.float32)
+        np.maximum(analyse(self._game.view).odds, observation > HIDDEN, out=planes[0])
         planes[1] = observation == HIDDEN
-        planes[0] = observation > HIDDEN
-        for (row, column), chance in analyse(self._game.view).probability.items():
-            planes[0, row, column] = chance
         return planes
 
 

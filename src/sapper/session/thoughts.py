@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, TypeVar
@@ -35,7 +35,7 @@ class Odds:
     touch no number: they all have one probability.
     """
 
-    probability: dict[Cell, float] = field(default_factory=dict)
+    probability: Mapping[Cell, float] = field(default_factory=dict)
     safe: frozenset[Cell] = frozenset()
     mines: frozenset[Cell] = frozenset()
     away: frozenset[Cell] = frozenset()
@@ -69,9 +69,7 @@ def compute_odds(view: View) -> Odds:
         analysis = analyse(view, work=_WORK)
     except SapperError as error:
         return Odds(problem=str(error))
-    probability = dict(analysis.probability)
-    probability |= dict.fromkeys(analysis.safe, 0.0) | dict.fromkeys(analysis.mines, 1.0)
-    return Odds(probability, analysis.safe, analysis.mines, analysis.away)
+    return Odds(analysis.probability, analysis.safe, analysis.mines, analysis.away)
 
 
 def best_move(view: View) -> Move | SapperError:

@@ -231,7 +231,7 @@ def _told(odds: Odds) -> tuple[dict[Cell, float], Cell | None]:
     What is certain of the cells away is shown on each of them.
     """
     if not odds.away or odds.away <= odds.safe | odds.mines:
-        return odds.probability, None
+        return dict(odds.probability.items()), None
     far = min(odds.away)
     silent = odds.away - {far}
     return {cell: risk for cell, risk in odds.probability.items() if cell not in silent}, far
