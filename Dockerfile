@@ -1,6 +1,6 @@
 # Sapper in one small image: docker build -t sapper . (podman does the same)
 #
-#   a class:   docker run --rm --network none -v ./submissions:/work sapper check . --report class.html
+#   a class:   docker run --rm --network none -v ./submissions:/work sapper check . --output class.html
 #   the page:  site/build before the image, then
 #              docker run --rm -p 8050:8050 --entrypoint python sapper -m http.server 8050 --directory /page
 FROM docker.io/library/python:3.12-slim AS build

@@ -41,8 +41,8 @@ BEFORE_RULES = """\
 sapper explain '.../11. 1'
 ```
 
-says why cells are safe or mines. `--cell ROW,COLUMN` asks about one cell, `--json` writes a proof
-per line. `sapper watch --explain` proves an agent's moves. In Python:
+says why cells are safe or mines. `ROW,COLUMN` after it asks about one cell, `--json` writes a
+proof per line. `sapper watch --explain` proves an agent's moves. In Python:
 
 ```python
 import sapper
@@ -65,7 +65,7 @@ AFTER_RULES = """
 - **Simple first.** No proof uses a higher rung than it needs, or a number or a step that it
   could do without.
 - **Checkable.** The checker (`src/sapper/proofs/checker.py`) knows the rules, and nothing of how
-  proofs are found. `sapper verify PROOFS --view POSITION` runs it: exit code 0 if all proofs
+  proofs are found. `sapper verify PROOFS POSITION` runs it: exit code 0 if all proofs
   hold, 1 if one does not, 2 if a file cannot be read.
 
 On very large positions a limit on the work may be reached. The proof still holds then, but may

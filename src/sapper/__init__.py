@@ -17,6 +17,7 @@ commands.
 # The names below are loaded when they are first asked for, so that a command that needs a few of
 # them starts at once.
 from sapper.core.on_demand import on_demand
+from sapper.core.pictures import reads_pictures
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
@@ -146,6 +147,15 @@ _HOMES = {
     "win_chances": "sapper.core",
 }
 """Each public name and where it stands."""
+
+
+@reads_pictures
+def _view_in(picture: object) -> "View":
+    """The view in a picture that was given for a position: its room is loaded only then."""
+    from sapper.picture import view_in
+
+    return view_in(picture)
+
 
 if not TYPE_CHECKING:
     __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES, _ROOMS)

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+import sapper
 from sapper.arena import seats
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
-from sapper.core import LEVELS, BadAgent, BadRun, Level, StartRule
+from sapper.core import LEVELS, BadAgent, BadRun, Cell, Level, StartRule, View
 
 AGENTS = Path(__file__).with_name("misbehaving_agents.py")
 
@@ -41,6 +42,33 @@ def test_records_do_not_depend_on_the_number_of_jobs() -> None:
         assert without_time(one[index]) == without_time(two[index])
     assert len({record.trace for records in one.values() for record in records}) > 8
     assert any(records[2].won for records in one.values())
+
+
+def choose_first(view: View) -> Cell:
+    return next(iter(view.hidden()))
+
+
+def test_classes_and_functions_of_a_file_play_as_their_texts_do() -> None:
+    """Whatever this file names: the processes that play it make it by that name."""
+    given = [choose_first, sapper.create_agent("random"), "logic"]
+    texts = [f"{Path(__file__).resolve()}:choose_first", "random", "logic"]
+    with Match(given, seed=4) as match:
+        assert [each.text for each in match.entrants] == texts
+        played = [without_time(records) for _, records in match.games(boards(2))]
+    assert played == [without_time(records) for records in play(texts, 2).values()]
+    with pytest.raises(BadAgent, match="a process of its own: expected its name, or a class"):
+        Match([lambda view: (0, 0)])
+
+
+def test_a_file_that_begins_a_match_when_it_is_loaded_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "bare.py"
+    path.write_text(
+        "from sapper.arena import Match\n"
+        "def mine(view): return next(iter(view.hidden()))\n"
+        "Match([mine])\n"
+    )
+    with pytest.raises(BadAgent, match="its file begins a match: put that under if __name__"):
+        Match([f"{path}:mine"])
 
 
 REASONS = {

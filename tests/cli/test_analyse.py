@@ -58,11 +58,6 @@ def test_reads_every_position_format(tmp_path: Path) -> None:
     assert json.loads(sapper_analyse(str(path), "--json").stdout)["layouts"] == "2"
 
 
-def test_an_unknown_total_takes_a_density() -> None:
-    result = sapper_analyse("-", "--density", "0.25", "--json", text="...")
-    assert json.loads(result.stdout)["probability"] == [[0.25, 0.25, 0.25]]
-
-
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [
@@ -72,12 +67,8 @@ def test_an_unknown_total_takes_a_density() -> None:
         ("1./...", (), "row 1 has 3 cells, expected 2"),
         ("", (), "the text is empty"),
         ("1.. 1", ("--mines", "2"), "--mines 2, but the position itself says 1"),
-        ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mine"),
-        ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
         ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
-        ("1.. 1", ("--no-guess", "--start", "safe"), "--start needs --perfect"),
         ("1.. 1", ("--no-guess", "--perfect"), "does not go with"),
-        ("1..", ("--no-guess", "--density", "0.2"), "--density does not go with --no-guess"),
         (
             "http://x/?b=1&m=" + "0" * 17,
             (),

@@ -14,6 +14,7 @@ from sapper.cli import main
 from sapper.cli.board import find_daily
 from sapper.cli.practice import answer_of
 from sapper.core import LEVELS
+from sapper.game import Layout, formats
 from sapper.game.formats.boardset import BoardSet
 from tests.boards.test_own_games import record_of
 
@@ -31,13 +32,13 @@ def test_a_board_comes_with_its_rating_and_certificate(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = str(tmp_path / "proof.json")
-    code, out, err = sapper(
-        capsys, "board", "--no-guess", "--level", "beginner", "--hardest", "subset",
-        "--without-counter", "--certificate", file,
-    )  # fmt: skip
+    words = ("board", "--no-guess", "--rung", "subset", "--without-counter")
+    code, out, err = sapper(capsys, *words)
     assert code == 0
     assert out.count("*") == 10
-    assert "Begin at (3, 3). No guess needed; hardest step:" in err
+    assert "Begin at (3, 3). No guess needed; hardest step: subset" in err
+    assert sapper(capsys, *words, "--output", file)[:2] == (0, "")
+    assert sapper(capsys, *words, "--json")[1] == Path(file).read_text()
     code, out, _ = sapper(capsys, "verify", file)
     assert code == 0
     assert "holds: 9x9/10 needs no guess from (3, 3), without the mine counter" in out
@@ -53,7 +54,7 @@ def test_board_sets_without_guessing_are_rated(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "set.txt"
-    made = ("--no-guess", "--level", "intermediate", "--format", "boardset", "--count", "4")
+    made = ("--no-guess", "--level", "intermediate", "--count", "4")
     assert sapper(capsys, "board", *made, "--output", str(file))[0] == 0
     assert BoardSet(file).header.name == "no-guess-seed-0"
     code, out, _ = sapper(capsys, "rate", str(file))
@@ -65,8 +66,9 @@ def test_board_sets_without_guessing_are_rated(
     (tmp_path / "one.layout").write_text("...*/..*./..*.\n")
     assert "the mine counter is needed" in sapper(capsys, *board)[1]
     assert "Needs 1 guess" in sapper(capsys, *board, "--without-counter")[1]
-    code, out, _ = sapper(capsys, "rate", "--level", "beginner", "--count", "20", "--table")
-    assert out.startswith("20 boards,")
+    _, out, _ = sapper(capsys, "rate", str(file))
+    assert "\n\n4 boards," in out
+    assert "\n\n" not in sapper(capsys, *board)[1]
 
 
 def test_a_repaired_board_says_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,13 +76,15 @@ def test_a_repaired_board_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert "not uniform: repaired" in err
 
 
-def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = sapper(capsys, "board", "--daily", "2026-11-16")
     assert code == 0
     assert out.startswith("Monday 2026-11-16, intermediate 16x16/40, begins at (8, 8).")
     assert "*" not in out
-    _, mines, _ = sapper(capsys, "board", "--daily", "2026-11-16", "--mines")
-    assert mines.count("*") == 40
+    assert sapper(capsys, "board", "--daily", "2026-11-16", "--output", str(tmp_path / "day.mbf"))
+    layout = formats.read(tmp_path / "day.mbf")
+    assert isinstance(layout, Layout)
+    assert layout.level.mines == 40
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
@@ -132,14 +136,15 @@ def test_practice_asks_and_answers(
 ) -> None:
     said = iter(["what", "12,34", "?", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(said))
-    options = ("practice", "--folder", str(tmp_path), "--seed", "1", "--rung", "known")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    options = ("practice", "--seed", "1", "--rung", "known")
     code, out, _ = sapper(capsys, *options)
     assert code == 0
     assert "'what', expected ROW,COLUMN" in out
     assert "(12, 34)" in out
     assert "is certainly" in out
     assert "0 of 1 right." in out
-    _, out, _ = sapper(capsys, "practice", "--folder", str(tmp_path), "--plot")
+    _, out, _ = sapper(capsys, "practice", "--plot")
     assert out.startswith("known")
 
 
@@ -150,40 +155,41 @@ def test_practice_takes_up_what_was_missed(
     puzzles, games = tmp_path / "puzzles.jsonl", tmp_path / "games"
     sapper(capsys, "practice", "--print", "--rung", "known", "--output", str(puzzles))
     games.write_text(f"{record_of((0, 0), (4, 2)).text}\nnothing\n", encoding="utf-8")
-    options = ("--folder", str(tmp_path / "kept"), "--add-games", str(games), "--add", str(puzzles))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "kept"))
+    options = ("--add", str(games), "--add", str(puzzles), "--add")
     code, out, err = sapper(capsys, "practice", *options)
     assert (code, err.count("\n")) == (0, 1)
     assert err.startswith(f"sapper: {str(games)!r}, line 2: no game record: 'nothing")
     assert "1 new puzzle from your games." in out
-    assert len(Trainer(Notebook(tmp_path / "kept")).missed) == 2
+    assert "0 new puzzles from your games." in out  # of this machine: none was played
+    assert len(Trainer(Notebook()).missed) == 2
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ("board --no-guess --level 5x5/24", "no room for 24 mines"),
-        ("board --hardest subset", "--hardest needs --no-guess"),
-        ("board --needs subset", "--needs needs --no-guess"),
+        ("board --rung subset", "--rung needs --no-guess"),
         ("board --without-counter", "--without-counter needs --no-guess"),
         ("board --repair", "--repair needs --no-guess"),
-        ("board --certificate proof", "--certificate needs --no-guess or --daily"),
-        ("board --no-guess --needs magic", "'magic', expected number"),
+        ("board --json", "--json needs --no-guess or --daily"),
+        ("board --no-guess --rung magic", "'magic', expected number"),
         ("board --no-guess --level 16x30/170", "what works: at most"),
         ("board --no-guess --first 99,0", "off the 9x9 board"),
         ("board --no-guess --seed -1", "seed -1"),
         ("board --daily yesterday", "'yesterday', expected YYYY-MM-DD"),
         ("practice --print --rung magic", "'magic', expected known, subset"),
-        ("rate", "expected files of boards, or --level"),
+        ("rate", "Missing argument 'files'"),
         ("rate no-such-file", "cannot read 'no-such-file'"),
         ("verify no-such-file", "cannot read 'no-such-file'"),
         ("rate empty", "'empty': the text is empty, expected rows of cells"),
         ("rate view", "'view' holds a position, expected a board with its mines"),
         ("rate layout", "'layout' does not name a first cell, expected --first ROW,COLUMN"),
-        ("rate --level beginner --scheduler here", "scheduler 'here', expected an address"),
-        ("board --no-guess --certificate folder", "cannot write 'folder': it is a folder"),
+        ("rate layout --scheduler here", "scheduler 'here', expected an address"),
+        ("board --no-guess --output folder", "cannot write 'folder': it is a folder"),
         ("practice --rung magic", "'magic', expected known, subset"),
-        ("practice --add layout", "'layout', line 1: '*..' is not JSON"),
-        ("practice --add-games layout", "'layout', line 1: no game record: '*..'"),
+        ("practice --add layout", "'layout', line 1: no game record: '*..'"),
+        ("practice --add puzzle", "'puzzle', line 1: "),
         ("games 7", "no game was played yet: name a file of games or replays"),
         ("games --replay", "there is no such game to replay: name a file of games or replays"),
         (
@@ -191,7 +197,6 @@ def test_practice_takes_up_what_was_missed(
             "'--speed': nan is not a number, in: sapper games --replay --speed nan",
         ),
         ("watch --delay nan", "'--delay': nan is not a number, in: sapper watch --delay nan"),
-        ("watch --move-seconds inf", "'--move-seconds': inf is not a number"),
         ("arena --agents random --move-seconds nan", "'--move-seconds': nan is not a number"),
     ],
 )
@@ -205,7 +210,12 @@ def test_mistakes_end_in_one_line(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     Path("folder").mkdir()
-    for name, text in (("empty", ""), ("view", "..1"), ("layout", "*..")):
+    for name, text in (
+        ("empty", ""),
+        ("view", "..1"),
+        ("layout", "*.."),
+        ("puzzle", "sapper puzzle 1"),
+    ):
         Path(name).write_text(text, encoding="utf-8")
     code, _, err = sapper(capsys, *arguments.split())
     assert code == 2

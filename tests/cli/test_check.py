@@ -62,26 +62,29 @@ def test_mistakes_of_the_user_are_one_line() -> None:
     assert result.stderr == (
         "sapper: no file 'nowhere.py', expected a minesweeper.py or a folder\n"
     )
-    result = sapper_check(".", "--report", "page.pdf")
+    result = sapper_check(".", "--json", "--output", "page.html")
     assert (result.returncode, result.stderr.count("\n")) == (2, 1)
 
 
 def test_a_folder_gets_its_page(tmp_path: Path) -> None:
     for name, text in (("ann", "def\n"), ("bob", "import nothing_of_that_name\n")):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "minesweeper.py").write_text(text)
+        (tmp_path / "all" / name).mkdir(parents=True)
+        (tmp_path / "all" / name / "minesweeper.py").write_text(text)
     page = tmp_path / "class.html"
     rows = tmp_path / "class.csv"
-    words = ("--report", str(page), "--output", str(rows), "--jobs", "2")
-    result = sapper_check(str(tmp_path), *words)
-    assert result.returncode == 1
-    assert "ann/minesweeper.py" in result.stdout
+    sheets, printed = tmp_path / "sheets", tmp_path / "class.txt"
+    sheets.mkdir()
+    files = [page, rows, sheets, printed]
+    words = [word for file in files for word in ("--output", str(file))]
+    result = sapper_check(str(tmp_path / "all"), *words)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "ann/minesweeper.py" in printed.read_text(encoding="utf-8")
+    assert len(list(sheets.iterdir())) == 2
     text = page.read_text(encoding="utf-8")
     assert text.startswith("<!doctype html>")
     assert "ModuleNotFoundError" in text
     assert not page.with_name("class.html.partial").exists()
     assert rows.read_text(encoding="utf-8").count("cannot run") == 2
-    rows.unlink()
-    printed = sapper_check(str(tmp_path), "--csv").stdout
-    assert printed.splitlines()[0].startswith("submission,grader passes")
-    assert sapper_check(str(tmp_path), "--report", "-").stdout.startswith("<!doctype html>")
+    told = sapper_check(str(tmp_path / "all"), "--csv")
+    assert told.stdout == rows.read_text(encoding="utf-8")
+    assert told.stderr.startswith("The course's grader would pass 0 of 2 submissions;")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from sapper import __version__
-from sapper.core import LEVELS, StartRule
+from sapper.core import LEVELS, StartRule, View
 from sapper.game import Layout, formats
 from sapper.game.formats.boardset import BoardSet
 from tests.cli.command import sapper
@@ -31,32 +29,38 @@ def test_board_draws_the_layout() -> None:
 
 
 @pytest.mark.parametrize("name", ["mbf", "link", "layout"])
-def test_board_writes_layouts(name: str) -> None:
-    words = ("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
-    command = [sys.executable, "-m", "sapper", *words]
-    result = subprocess.run(command, capture_output=True, timeout=60, check=False)
-    expected = Layout.random(LEVELS["beginner"], 3, StartRule.OPENING, (4, 4))
-    assert formats.FORMATS[name].parse(result.stdout) == expected
+def test_board_writes_layouts(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"b.{name}"
+    words = ("--seed", "3", "--start", "modern", "--first", "4,4", "--output", path)
+    assert sapper("board", *words).returncode == 0
+    assert formats.read(path) == Layout.random(LEVELS["beginner"], 3, StartRule.OPENING, (4, 4))
 
 
 @pytest.mark.parametrize("name", ["view", "mine"])
-def test_board_writes_the_position_after_the_first_click(name: str) -> None:
-    result = sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
-    view = formats.FORMATS[name].parse(result.stdout.encode())
-    assert view.number((4, 4)) == 0  # type: ignore[union-attr]
+def test_board_writes_the_position_after_the_first_click(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"b.{name}"
+    sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--output", path)
+    view = formats.read(path)
+    assert isinstance(view, View)
+    assert view.number((4, 4)) == 0
 
 
-def test_board_writes_files(tmp_path: Path) -> None:
-    path = tmp_path / "b.mbf"
-    assert sapper("board", "--seed", "3", "--output", str(path)).returncode == 0
+def test_any_other_ending_is_what_is_printed(tmp_path: Path) -> None:
+    path = tmp_path / "b.txt"
+    done = sapper("board", "--seed", "3", "--output", str(path))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert path.read_text(encoding="utf-8") == sapper("board", "--seed", "3").stdout
     assert formats.read(path) == Layout.random(LEVELS["beginner"], 3)
 
 
-def test_board_writes_sets(tmp_path: Path) -> None:
-    path = tmp_path / "set.txt"
-    options = ["--start", "classic", "--format", "boardset", "--count", "4", "--output", str(path)]
+@pytest.mark.parametrize(("name", "count"), [("set.txt", 4), ("set.boards", 1)])
+def test_board_writes_sets_that_rate_reads(name: str, count: int, tmp_path: Path) -> None:
+    path = tmp_path / name
+    options = ["--start", "opening", "--count", str(count), "--output", str(path)]
     assert sapper("board", *options).returncode == 0
-    assert len(list(BoardSet(path))) == 4
+    assert len(list(BoardSet(path))) == count
+    piped = sapper("rate", "-", "--json", given=path.read_text(encoding="utf-8")).stdout
+    assert piped.replace("- ", f"{path} ") == sapper("rate", path, "--json").stdout
 
 
 def test_watch_plays_a_game_with_reasons() -> None:
@@ -78,12 +82,11 @@ def test_watch_plays_a_game_with_reasons() -> None:
         (["board", "--start", "safe", "--first", "9,9"], "cell (9, 9) is off the 9x9 board"),
         (["board", "--start", "safe", "--first", "a"], "cell 'a', expected ROW,COLUMN"),
         (["board", "--start", "lucky"], "start rule 'lucky'"),
-        (["board", "--format", "png"], "format 'png', expected one of"),
-        (["board", "--count", "3"], "--count needs --format"),
-        (["board", "--output", "x.png"], "names no format"),
+        (["board", "--count", "3", "--output", "x.mbf"], "but 'x.mbf' would hold one board"),
+        (["board", "--output", "x.json"], "'x.json' would hold a certificate"),
         (["board", "--output", "/nowhere/x.mbf"], "cannot write '/nowhere/x.mbf'"),
-        (["watch", "--agent", "nobody"], "agent 'nobody', expected one of"),
-        (["watch", "--agent", "cs50:nowhere.py"], "no file 'nowhere.py'"),
+        (["watch", "nobody"], "agent 'nobody', expected one of"),
+        (["watch", "cs50:nowhere.py"], "no file 'nowhere.py'"),
         (["watch", "--level", "2x2/5"], "the number of mines is 5"),
         (
             ["nonsense"],
@@ -119,7 +122,7 @@ def test_what_an_agent_says_is_shown_as_it_is(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     agent = f"{tmp_path / 'shouter.py'}:Shouter"
-    result = sapper("watch", "--agent", agent, "--delay", "0", "--seed", "1")
+    result = sapper("watch", agent, "--delay", "0", "--seed", "1")
     assert result.returncode == 0
     assert "[/name] plays" in result.stdout
     assert "why [/not] [red]" in result.stdout
@@ -133,7 +136,8 @@ def test_the_ending_of_the_output_says_what_is_written(tmp_path: Path) -> None:
     assert text.read_text(encoding="utf-8") == sapper("analyse", ".../11. 1").stdout
     assert data.read_text(encoding="utf-8") == sapper("analyse", ".../11. 1", "--json").stdout
     table = tmp_path / "ratings.csv"
-    assert sapper("rate", "--level", "beginner", "--count", "2", "--output", table).returncode == 0
+    boards = sapper("board", "--start", "opening", "--count", "2").stdout
+    assert sapper("rate", "-", "--output", table, given=boards).returncode == 0
     head, *rows = table.read_text(encoding="utf-8").splitlines()
     assert head.startswith("board,solvable,hardest,")
     assert len(rows) == 2
@@ -142,7 +146,7 @@ def test_the_ending_of_the_output_says_what_is_written(tmp_path: Path) -> None:
 def test_what_was_found_is_written_though_the_exit_code_is_1(tmp_path: Path) -> None:
     proofs, found = tmp_path / "proofs.jsonl", tmp_path / "found.jsonl"
     proofs.write_text(sapper("explain", ".../11. 1", "--json").stdout, encoding="utf-8")
-    words = ("verify", proofs, "--view", ".../12. 2", "--output", found)
+    words = ("verify", proofs, ".../12. 2", "--output", found)
     assert sapper(*words).returncode == 1
     lines = [json.loads(line) for line in found.read_text(encoding="utf-8").splitlines()]
     assert lines

@@ -48,7 +48,7 @@ def test_an_unknown_command_is_answered_with_the_nearest(word: str, answer: str)
     [
         ("arena --games x", "'--games': 'x' is not a whole number"),
         ("arena --games 0", "'--games': 0, expected 1 or more"),
-        ("play --browser --port 70000", "'--port': 70000, expected 0 to 65535"),
+        ("play --browser 70000", "'--browser': 70000, expected 0 to 65535"),
     ],
 )
 def test_a_number_that_is_none_is_answered_in_plain_words(words: str, answer: str) -> None:
@@ -72,7 +72,7 @@ def test_bash_completes_commands_and_options() -> None:
         return set(done.stdout.split())
 
     assert offered("sapper", "an") == {"analyse"}
-    assert offered("sapper", "analyse", "--de") == {"--density"}
+    assert offered("sapper", "analyse", "--per") == {"--perfect"}
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
@@ -114,7 +114,7 @@ def test_the_window_reads_its_own_options() -> None:
     command = [sys.executable, "-m", "sapper", "play"]
     done = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
     assert "Usage: sapper play" in done.stdout
-    assert "--ai <path>" in done.stdout
+    assert "--ai <str>" in done.stdout
     assert "--no-guess" in done.stdout
     bad = subprocess.run([*command, "--level", "huge"], capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stderr[:27]) == (2, "sapper play: level 'huge', ")

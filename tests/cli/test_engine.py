@@ -24,11 +24,11 @@ def test_the_champion_answers() -> None:
 
 
 def test_an_option_that_is_none() -> None:
-    found = talk("option effort huge\ngo\n", "--agent", "champion:fast")
+    found = talk("option effort huge\ngo\n", "champion:fast")
     assert found.stdout.startswith("error agent 'champion:huge', expected effort fast, standard")
 
 
 def test_an_agent_that_is_none() -> None:
-    found = talk("", "--agent", "nobody")
+    found = talk("", "nobody")
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr.startswith("sapper: agent 'nobody', expected one of")

@@ -25,7 +25,7 @@ def test_the_easiest_safe_cell_is_explained_and_the_others_listed() -> None:
 
 
 def test_one_cell_is_explained() -> None:
-    result = sapper("explain", "-", "--cell", "0,2", given=SUBSET)
+    result = sapper("explain", "-", "0,2", given=SUBSET)
     assert result.stdout.startswith("C, the cell (0, 2), is safe.\n")
     assert result.stdout.endswith("(subset: 2 numbers, 3 steps)\n")
 
@@ -38,7 +38,7 @@ def test_all_cells_are_explained() -> None:
 def test_what_is_not_certain_is_shown_so() -> None:
     result = sapper("explain", "-", given=FLIP)
     assert (result.returncode, result.stdout[:26]) == (0, "No hidden cell is certain.")
-    one = sapper("explain", "-", "--cell", "0,0", given=FLIP)
+    one = sapper("explain", "-", "0,0", given=FLIP)
     assert one.stdout.startswith("Nothing is certain about (0, 0).\n")
 
 
@@ -51,15 +51,15 @@ def test_a_contradiction_is_proved_and_refused() -> None:
 @pytest.mark.parametrize(
     ("arguments", "given", "message"),
     [
-        (["explain", "-", "--cell", "1,0"], FLIP, "cell (1, 0) is open"),
-        (["explain", "-", "--cell", "a"], FLIP, "cell 'a', expected ROW,COLUMN"),
+        (["explain", "-", "1,0"], FLIP, "cell (1, 0) is open"),
+        (["explain", "-", "a"], FLIP, "cell 'a', expected ROW,COLUMN"),
         (["explain", "no-such-file"], "", "no such file, and no position"),
         (
             ["explain", "-"],
             "*../...",
             "standard input holds a board with its mines, expected a position",
         ),
-        (["verify", "-", "--view", "no-such-file"], "", "no such file, and no position"),
+        (["verify", "-", "no-such-file"], "", "no such file, and no position"),
     ],
 )
 def test_mistakes_are_one_line(arguments: list[str], given: str, message: str) -> None:
@@ -75,7 +75,7 @@ def test_proofs_are_written_and_verified(tmp_path: Path) -> None:
     written = sapper("explain", str(view), "--json").stdout
     proofs = [Proof.from_json(line) for line in written.splitlines()]
     assert {proof.cell: proof for proof in proofs} == prove_all(View.parse("....../012210 2"))
-    result = sapper("verify", "-", "--view", str(view), given=written)
+    result = sapper("verify", "-", str(view), given=written)
     assert (result.returncode, result.stdout.splitlines()[0]) == (0, "1: holds: (0, 0) is safe")
 
 
@@ -83,16 +83,16 @@ def test_uncertainty_is_written_and_verified(tmp_path: Path) -> None:
     view = tmp_path / "position.txt"
     view.write_text(FLIP)
     written = sapper("explain", str(view), "--json").stdout
-    result = sapper("verify", "-", "--view", str(view), given=written)
+    result = sapper("verify", "-", str(view), given=written)
     assert (result.returncode, result.stdout) == (0, "1: holds: 2 cells are uncertain\n")
 
 
 def test_wrong_proofs_end_in_1_and_unreadable_ones_in_2(tmp_path: Path) -> None:
     view = tmp_path / "position.txt"
     view.write_text(SUBSET)
-    data = json.loads(sapper("explain", str(view), "--cell", "0,2", "--json").stdout)
+    data = json.loads(sapper("explain", str(view), "0,2", "--json").stdout)
     wrong = json.dumps({**data, "is_mine": True})
-    result = sapper("verify", "-", "--view", str(view), given=wrong)
+    result = sapper("verify", "-", str(view), given=wrong)
     assert result.returncode == 1
     assert result.stdout.startswith("1: WRONG: (0, 2) is a mine: step 2: ")
     for given, message in (
@@ -100,12 +100,12 @@ def test_wrong_proofs_end_in_1_and_unreadable_ones_in_2(tmp_path: Path) -> None:
         ("", "standard input is empty"),
         ("x", "not JSON"),
     ):
-        result = sapper("verify", "-", "--view", str(view), given=given)
+        result = sapper("verify", "-", str(view), given=given)
         assert (result.returncode, message in result.stderr) == (2, True)
 
 
 def test_watch_explains_every_move() -> None:
-    options = ["--agent", "cs50", "--level", "beginner", "--seed", "3", "--delay", "0"]
+    options = ["cs50", "--level", "beginner", "--seed", "3", "--delay", "0"]
     result = sapper("watch", *options, "--explain")
     assert result.returncode == 0
     assert "Nothing proves this cell safe." in result.stdout
@@ -115,9 +115,9 @@ def test_watch_explains_every_move() -> None:
 def test_numbers_beyond_all_use_are_refused_in_one_line(tmp_path: Path) -> None:
     view = tmp_path / "position.txt"
     view.write_text(SUBSET)
-    data = json.loads(sapper("explain", str(view), "--cell", "0,2", "--json").stdout)
+    data = json.loads(sapper("explain", str(view), "0,2", "--json").stdout)
     data["steps"][0]["count"] = int("9" * 4300)
-    result = sapper("verify", "-", "--view", str(view), given=json.dumps(data))
+    result = sapper("verify", "-", str(view), given=json.dumps(data))
     assert (result.returncode, result.stdout) == (2, "")
     assert "9... in the proof, expected a number up to 1000000000\n" in result.stderr
     assert result.stderr.count("\n") == 1
@@ -135,6 +135,6 @@ def test_proofs_found_are_told_though_one_is_too_hard(
 
     monkeypatch.setattr("sapper.cli.explain.prove_all", give_up)
     with pytest.raises(PartlyProved):
-        explain(str(view), cell=None, all=False, as_json=True)
+        explain(str(view), None, all=False, as_json=True)
     written = capsys.readouterr().out.splitlines()
     assert [Proof.from_json(line) for line in written] == list(found.values())

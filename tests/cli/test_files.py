@@ -36,9 +36,9 @@ def test_a_missing_folder_is_found(folder: Path) -> None:
         ["arena", "--agents", "random", "--games", "2", "--json", "--output", "no/file"],
         ["arena", "--agents", "random", "--games", "2", "--output", "no/file"],
         ["board", "--output", "no/file"],
-        ["check", "minesweeper.py", "--report", "no/file.html"],
+        ["check", "minesweeper.py", "--output", "no/file.html"],
         ["practice", "--print", "--output", "no/file"],
-        ["review", "game", "--report", "no/file"],
+        ["review", "game", "--output", "no/file.html"],
     ],
     ids=lambda words: f"{words[0]}{words[-2]}",
 )

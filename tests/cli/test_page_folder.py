@@ -9,7 +9,6 @@ import pytest
 from sapper.cli import page_folder
 from sapper.cli.page_folder import find_page
 from sapper.core import BadBoard
-from tests.cli.command import sapper
 
 
 class Installed:
@@ -78,13 +77,6 @@ def test_a_package_without_page_or_checkout_says_what_to_do(
     monkeypatch.setattr(metadata, "distribution", lambda name: Installed(origin))
     with pytest.raises(BadBoard, match="this installation has no page"):
         find_page()
-
-
-def test_a_folder_without_a_page_is_named_in_one_line(tmp_path: Path) -> None:
-    done = sapper("play", "--serve", "--folder", tmp_path)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert str(tmp_path) in done.stderr
 
 
 def find_page_after_build(checkout: Path) -> Path:

@@ -168,9 +168,9 @@ def test_a_taken_port_is_told_and_the_usual_one_gives_way(
 ) -> None:
     with make_server(tmp_path, 0) as server:
         taken = server.server_address[1]
-        with pytest.raises(BadBoard, match=f"port {taken}: .*--port 0 takes a free one"):
+        with pytest.raises(BadBoard, match=f"port {taken}: .*0 takes a free one"):
             make_server(tmp_path, taken)
         monkeypatch.setattr(page_server, "PORT", taken)
-        with make_server(tmp_path, None) as other:
+        with make_server(tmp_path, taken) as other:
             assert other.server_address[1] not in (0, taken)
             assert other.address == f"http://127.0.0.1:{other.server_address[1]}/"

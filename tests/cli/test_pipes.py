@@ -109,7 +109,7 @@ COMMANDS = {
     "read": ["read", "board.png"],
     "practice": ["practice", "--print", "--rung", "known", "--seed", "3"],
     "board --daily": ["board", "--daily", "2026-11-16"],
-    "games --replay": ["games", "games.jsonl", "--replay", "--end"],
+    "games --replay": ["games", "games.jsonl", "--replay", "--speed", "0"],
 }
 """Commands that print one position."""
 WAYS = ("file", "pipe", "argument")
@@ -159,7 +159,7 @@ def test_every_reader_takes_what_is_printed(
     words: dict[str, list[object]] = {
         "analyse": ["analyse", position],
         "explain": ["explain", position],
-        "verify": ["verify", tmp_path / "proofs", "--view", position],
+        "verify": ["verify", tmp_path / "proofs", position],
         "rate": ["rate", board, "--first", "0,0"],
     }
     done = sapper(*words[reader])

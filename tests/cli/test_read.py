@@ -130,7 +130,7 @@ def test_the_last_click_of_a_lost_game_is_judged(
     assert told["position"].split("/")[row][column] == "."
     assert run(["review", path]) == 0
     assert capsys.readouterr().out.startswith(f"The last click at ({row}, {column}) had a risk")
-    assert run(["review", path, "--report", "page.html"]) == 2
+    assert run(["review", path, "--output", "page.html"]) == 2
     assert "are for games: a picture shows the last click alone" in capsys.readouterr().err
 
 

@@ -98,18 +98,18 @@ def test_lines_are_read_one_by_one(folder: Path) -> None:
 
 def test_proofs_of_any_length_are_verified(folder: Path) -> None:
     """More than 16 MB, the most that one board may have; and the wrong one is the last."""
-    (proof,) = sapper("explain", TEXT, "--cell", "0,2", "--json").stdout.splitlines()
+    (proof,) = sapper("explain", TEXT, "0,2", "--json").stdout.splitlines()
     padded = proof[:-1] + " " * 2**20 + "}\n"
     with (folder / "proofs").open("w", encoding="utf-8") as file:
         file.writelines([padded] * 18)
         file.write(proof.replace('"is_mine": false', '"is_mine": true') + "\n")
-    done = sapper("verify", "proofs", "--view", TEXT)
+    done = sapper("verify", "proofs", TEXT)
     lines = done.stdout.splitlines()
     assert lines[:18] == [f"{number}: holds: (0, 2) is safe" for number in range(1, 19)]
     assert lines[18].startswith("19: WRONG: (0, 2) is a mine: ")
     assert (done.returncode, len(lines)) == (1, 19)
     (folder / "proofs").write_text(proof + "\n\n{}\n", encoding="utf-8")
-    done = sapper("verify", "proofs", "--view", TEXT)
+    done = sapper("verify", "proofs", TEXT)
     assert done.returncode == 2
     assert done.stderr.startswith("sapper: 'proofs', line 3: format None, expected")
 

@@ -79,8 +79,8 @@ def test_past_games_are_listed_replayed_and_reviewed(
     chosen = run(capsys, "games", "--level", "beginner", "--since", "2026-11-10")
     assert "intermediate" not in chosen
     assert "beginner" in chosen
-    assert run(capsys, "games", "--until", "2026-11-01") == "No games.\n"
-    assert run(capsys, "games", "--until", "2026-11-10").count("\n") == 2  # that day too
+    assert run(capsys, "games", "--since", "2026-11-12") == "No games.\n"
+    assert run(capsys, "games", "--since", "2026-11-11").count("\n") == 2  # that day too
     shown = run(capsys, "games", "1", "--replay", "--speed", "0")
     assert "safest plays beginner 9x9/10" in shown
     assert "move 1: open (0, 0)" in shown
@@ -89,10 +89,11 @@ def test_past_games_are_listed_replayed_and_reviewed(
 
 def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
     path, page = write(tmp_path / "a.jsonl", SMALL), tmp_path / "page.html"
-    done = sapper("review", path, "--report", page)
-    assert done.returncode == 0
-    assert "Start " in done.stdout
-    assert "Accuracy" in done.stdout
+    done = sapper("review", path, "--output", page)
+    assert (done.returncode, done.stdout) == (0, "")
+    told = sapper("review", path).stdout
+    assert "Start " in told
+    assert "Accuracy" in told
     text = page.read_text()
     assert "http://" not in text.replace("http://www.w3.org", "")
     assert "https://" not in text
@@ -114,7 +115,7 @@ def test_many_games_with_a_bad_one(tmp_path: Path) -> None:
     write(tmp_path / "a.jsonl", SMALL, liar)
     write(tmp_path / "b.jsonl", *(played("random", Level(4, 4, 3), seed) for seed in range(4)))
     (tmp_path / "c.rawvf").write_text("nonsense")
-    done = sapper("review", tmp_path, "--report", tmp_path / "page.html")
+    done = sapper("review", tmp_path)
     assert done.returncode == 0
     assert "5 games" in done.stdout
     assert "c.rawvf" in done.stderr
@@ -141,11 +142,12 @@ def test_reviews_come_one_by_one_and_a_stop_keeps_them(
         assert json.loads(out)["outcome"] == str(SMALL.outcome)
     assert [bool(err) for _, err in seen[:4]] == [False, False, True, False]  # aa.rawvf
     seen.clear()
-    page = tmp_path / "page.html"
-    told = run(capsys, "review", str(tmp_path), "--report", str(page))
+    told = run(capsys, "review", str(tmp_path))
     assert [out.split()[:1] for out, _ in seen] == [[], ["1"], ["2"], ["3"]]
     assert "3 games, 3 won." in told
     assert told.endswith("Stopped.\n")
+    page = tmp_path / "page.html"
+    assert run(capsys, "review", str(tmp_path), "--output", str(page)).endswith("Stopped.\n")
     assert "3 games" in page.read_text()
 
 
@@ -169,7 +171,7 @@ def test_games_come_from_standard_input(
     one, other = SMALL.text.encode(), rawvf.write(SMALL)
     assert "Chance to win" in given(one, "review", "-")
     assert "Chance to win" in given(other, "review", "-")
-    assert "4x4/4" in given(other, "games", "-", "--replay", "--end")
+    assert "4x4/4" in given(other, "games", "-", "--replay", "--speed", "0")
     assert len(given(one + b"\n" + one, "games", "-", "--csv").splitlines()) == 3
     path = write(tmp_path / "a.jsonl", SMALL)
     told = given(one, "review", str(path), "-", str(tmp_path / "none.jsonl"))
@@ -204,7 +206,7 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     assert sapper("games", path, "--output", out).returncode == 0
     again = rawvf.parse(out.read_bytes())
     assert [move.cell for move in again.moves] == [move.cell for move in SMALL.moves]
-    assert sapper("games", out, "--replay", "--end").stdout.count("4x4/4") == 1
+    assert sapper("games", out, "--replay", "--speed", "0").stdout.count("4x4/4") == 1
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,7 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
         (("review", "none.jsonl"), "No such file"),
         (("review", "bad.jsonl"), "no game record"),
         (("review", "a.jsonl", "--effort", "huge"), "effort 'huge', expected fast"),
-        (("review", "a.jsonl", "--report", "no/where.html"), "does not exist"),
+        (("review", "a.jsonl", "--output", "no/where.html"), "does not exist"),
         (("games", "huge.jsonl", "--replay"), "cell .* is off the"),
         (("review", "large.jsonl"), "expected at most 10000 cells"),
         (("games", "--outcome", "drawn"), "outcome 'drawn'"),

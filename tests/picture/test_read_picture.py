@@ -21,7 +21,7 @@ from PIL import Image, ImageDraw, ImageFont
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Picture
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
-from sapper.picture import PictureGrid
+from sapper.picture import Doubt, PictureGrid
 from sapper.picture.reading import SIDES
 from tests.picture.boards import (
     LOOKS,
@@ -807,3 +807,25 @@ def test_a_refusal_says_what_helps() -> None:
         BadBoard, match=r"crop the picture to the board, or give its size \(--size 9x9\)"
     ):
         read_picture(plain())
+
+
+def test_a_picture_goes_where_a_position_goes(tmp_path: Path) -> None:
+    path = tmp_path / "board.PNG"
+    draw("classic", seed=3).image.save(path)
+    view = read_picture(path).view
+    for picture in (str(path), path, path.read_bytes()):
+        assert View.of(picture) == view
+        assert analyse(picture).view == view
+    for bad in (tmp_path / "none.png", str(tmp_path / "none.png"), b"no picture"):
+        with pytest.raises(BadBoard):
+            analyse(bad)
+
+
+def test_python_warns_of_what_is_in_doubt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "board.png"
+    draw("classic", seed=3).image.save(path)
+    reading = replace(read_picture(path), doubts={(0, 1): Doubt("1", "2", 0.3)})
+    monkeypatch.setattr("sapper.picture.reader.read_picture", lambda picture: reading)
+    with pytest.warns(UserWarning, match=r"In doubt: \(0, 1\) \(1 or 2\)\.") as warned:
+        analyse(path)
+    assert Path(warned[0].filename) == Path(__file__)

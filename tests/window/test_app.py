@@ -879,5 +879,5 @@ import sys
 from sapper.window import run
 from sapper.window.app import App
 App.work = lambda app, remember: print(app.state.mode.view.text)
-sys.exit(run(["--open", sys.argv[1]], 8, 8, 8))
+sys.exit(run([sys.argv[1]], 8, 8, 8))
 """

@@ -76,8 +76,8 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     [
         (["--ai", "nowhere.py"], "nowhere.py"),
         (["--level", "huge"], "'huge'"),
-        (["--open", "nothing.mbf"], "nothing.mbf"),
-        (["--agent", "nobody"], "'nobody'"),
+        (["nothing.mbf"], "nothing.mbf"),
+        (["--ai", "nobody"], "'nobody'"),
         (["--level", "4x4/16"], "16 mines"),
         (["--seed", "-1"], "seed -1"),
         (["--start", "never"], "'never'"),
@@ -141,8 +141,9 @@ first = app.App.__init__
 def watched(self, window, session, state=None):
     first(self, window, session, state)
     print(session.ai.companion.student.file.path, session.play.setup.level)
-    if self.state.options.is_light:
-        print("light", session.play.setup.start, session.ai.agent, window.size)
+    look = "light" if self.state.options.is_light else "dark"
+    print(look, session.play.setup.start, session.ai.agent, window.size)
+    self.state.options.is_light = True
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 app.App.__init__ = watched
 if folder == "sapper":
@@ -157,8 +158,8 @@ PLAY = Path("sapper")
 """Stands for `sapper play` where a folder with a `runner.py` is asked for."""
 
 
-def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> str:
-    """What a window that is closed at once was opened with: its AI's file and its level."""
+def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> list[str]:
+    """What a window that is closed at once was opened with: its AI's file and level, its look."""
     script = folder / "drive.py"
     script.write_text(DRIVE, encoding="utf-8")
     done = start(
@@ -166,11 +167,11 @@ def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> str:
     )
     assert done.stderr == ""
     assert done.returncode == 0
-    return done.stdout.strip()
+    return done.stdout.splitlines()
 
 
 def test_it_plays_with_the_file_beside_it_from_any_folder(tmp_path: Path) -> None:
-    assert opened_with(tmp_path, ROOT) == f"{ROOT / 'minesweeper.py'} 8x8/8"
+    assert opened_with(tmp_path, ROOT)[0] == f"{ROOT / 'minesweeper.py'} 8x8/8"
 
 
 def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
@@ -180,33 +181,33 @@ def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
     text = RUNNER.read_text(encoding="utf-8").replace("HEIGHT = 8", "HEIGHT = 5")
     (own / "runner.py").write_text(text, encoding="utf-8")
     shutil.copy(ROOT / "tests/students/right.py", own / "minesweeper.py")
-    assert opened_with(tmp_path, own) == f"{own / 'minesweeper.py'} 5x8/8"
+    assert opened_with(tmp_path, own)[0] == f"{own / 'minesweeper.py'} 5x8/8"
 
 
 def test_another_file_by_option(tmp_path: Path) -> None:
     path = ROOT / "tests/students/right.py"
-    assert opened_with(tmp_path, ROOT, "--ai", str(path)) == f"{path} 8x8/8"
+    assert opened_with(tmp_path, ROOT, "--ai", str(path))[0] == f"{path} 8x8/8"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
 def test_sapper_play_goes_on_with_what_was_chosen_last(tmp_path: Path) -> None:
-    chosen = ("--light", "--level", "intermediate", "--start", "opening", "--agent", "safest")
+    chosen = ("--level", "intermediate", "--start", "opening", "--ai", "safest")
     first = opened_with(tmp_path, PLAY, *chosen)
-    assert first.splitlines()[0].endswith(" 16x16/40")
-    assert first.splitlines()[1] == "light opening safest (983, 680)"
-    assert opened_with(tmp_path, PLAY) == first
-    assert opened_with(tmp_path, PLAY, "--level", "cs50").splitlines()[0].endswith(" 8x8/8")
+    assert first[0].endswith(" 16x16/40")
+    assert first[1] == "dark opening safest (983, 680)"
+    assert opened_with(tmp_path, PLAY) == [first[0], first[1].replace("dark", "light")]
+    assert opened_with(tmp_path, PLAY, "--level", "cs50")[0].endswith(" 8x8/8")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
 def test_the_runner_always_opens_on_the_course_s_game(tmp_path: Path) -> None:
-    chosen = ("--light", "--level", "expert", "--start", "opening", "--agent", "safest")
+    chosen = ("--level", "expert", "--start", "opening", "--ai", "safest")
     first = opened_with(tmp_path, ROOT, *chosen)
-    assert first.splitlines()[0].endswith(" 16x30/99")
+    assert first[0].endswith(" 16x30/99")
     course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "light none cs50 (983, 680)"]
-    assert opened_with(tmp_path, ROOT).splitlines() == course
+    assert opened_with(tmp_path, ROOT) == course
     # what one likes to play is not forgotten for it
-    assert opened_with(tmp_path, PLAY).splitlines()[1] == "light opening safest (983, 680)"
+    assert opened_with(tmp_path, PLAY)[1] == "light opening safest (983, 680)"
 
 
 def test_without_sapper_one_line_says_what_to_install(tmp_path: Path) -> None:

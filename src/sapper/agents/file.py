@@ -12,6 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from sapper.agents.agent import ReadyAgent, as_agent
+from sapper.agents.own import is_own
+from sapper.core.arguments import quoted
 from sapper.core.errors import BadAgent
 from sapper.sandbox import describe, execute_file
 
@@ -47,6 +49,27 @@ def create_file_agent(text: str) -> ReadyAgent:
     with _importable(path.resolve().parent):
         module = execute_file(path, str(path), "path/to/file.py:Class")
         return build_agent(_class(module, match["name"], path), match["argument"], text)
+
+
+def text_of(agent: object) -> str:
+    """The text that describes an agent; `BadAgent` if there is none.
+
+    That is the text itself, the name of one of Sapper's own, or the place of a class, an object or
+    a function that stands in a file: then another process can make it too.
+    """
+    if isinstance(agent, str):
+        return agent
+    if isinstance(agent, ReadyAgent) and is_own(agent.name):
+        return agent.name
+    homes = {getattr(agent, "__module__", ""), type(agent).__module__, "__main__"}
+    for module in filter(None, map(sys.modules.get, homes)):
+        for name, value in vars(module).items():
+            if value is agent and getattr(module, "__file__", None):
+                return f"{Path(str(module.__file__)).resolve()}:{name}"
+    raise BadAgent(
+        f"agent {quoted(agent)} plays in a process of its own: expected its name, or a class, an"
+        " object or a function that a file has under a name"
+    )
 
 
 def short_name(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from sapper import __version__
 from sapper.agents.engine.client import EngineLimits, start_engine
-from sapper.agents.file import short_name
+from sapper.agents.file import short_name, text_of
 from sapper.agents.identity import code_of, kernel_player, pack
 from sapper.agents.own import is_own
 from sapper.arena import seats
@@ -45,7 +46,7 @@ _FIRST_BLOCK, _LARGEST_BLOCK = 20, 100_000
 
 
 class Match:
-    """Plays boards with every agent.
+    """Plays boards with every agent: its text, or a class, an object or a function of a file.
 
     A context manager: leaving it ends its processes. The records do not depend on where and how
     many at a time the games are played, since every game has a seed of its own by the `secret`: a
@@ -61,7 +62,7 @@ class Match:
 
     def __init__(
         self,
-        agents: Iterable[str],
+        agents: Iterable[object],
         *,
         seed: int | None = None,
         jobs: int | Callable[[], int] = 1,
@@ -72,6 +73,8 @@ class Match:
         risks: Risks = Risks.EXACT,
         allow: Iterable[Path | str] = (),
     ) -> None:
+        if sys.modules["__main__"].__package__ == "sapper.agents.engine":
+            raise BadAgent("its file begins a match: put that under if __name__ == '__main__'")
         self.secret, self.move_seconds = Secret.of_seed(seed), move_seconds
         self.risks = risks
         if isinstance(jobs, int) and jobs < 1:
@@ -83,7 +86,7 @@ class Match:
         self._is_afar = executor is not None
         self.executor = executor or ThreadPoolExecutor(jobs if isinstance(jobs, int) else None)
         try:
-            self.entrants = [self._introduce(text, use_kernel) for text in agents]
+            self.entrants = [self._introduce(text_of(each), use_kernel) for each in agents]
             check_names(self.entrants)
         except BaseException:
             self.close()

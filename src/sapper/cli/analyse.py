@@ -17,12 +17,11 @@ from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
 from sapper.cli.reading import POSITION, look_at
 from sapper.core.drawn import DRAWN, MINE, SAFE
+from sapper.core.level import StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS
 from sapper.core.words import Help, counted, first_of, percent
 
-_MILLION = 1_000_000
-_WORK, _PERFECT_WORK = core.DEFAULT_WORK // _MILLION, 20_000
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
 
@@ -30,21 +29,14 @@ _MOST_NAMED = 8
 def analyse(
     position: str = argument(..., POSITION),
     mines: Mines = None,
-    density: float | None = option(
-        None, "Where the number of mines is unknown: the chance of a mine, between 0 and 1."
-    ),
-    work: int | None = option(
+    perfect: str | None = option(
         None,
-        f"Give up after this many million steps, {_WORK:,} by default, {_PERFECT_WORK:,} with"
-        " --perfect. 500 take about a second.",
-        min=1,
+        "How often perfect play wins, and its cells: for small boards. A start rule may follow:"
+        " none, safe or opening.",
+        bare="none",
+        takes="none|safe|opening",
+        only="position mines as_json printed_to",
     ),
-    perfect: bool = flag(
-        "--perfect",
-        "How often perfect play wins, and its cells: for small boards.",
-        only="position mines work as_json printed_to",
-    ),
-    start: str | None = option(None, "start rule none, safe or opening.", needs="--perfect"),
     no_guess: bool = flag(
         "--no-guess",
         "Whether it can be finished without a guess from here.",
@@ -56,16 +48,16 @@ def analyse(
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
     notes: list[str] = []
     view = look_at(position, Help.ODDS, mines, notes)
-    if perfect:
+    if perfect is not None:
         from sapper.cli.perfect import show_perfect
 
-        show_perfect(view, start, work or _PERFECT_WORK, as_json)
+        show_perfect(view, StartRule.parse(perfect), as_json)
         return
     if no_guess:
         found = core.without_guessing(view)
         typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
-    result = core.analyse(view, density=density, work=(work or _WORK) * _MILLION)
+    result = core.analyse(view)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
         typer.echo(json.dumps({**_as_json(result), "notes": notes}))

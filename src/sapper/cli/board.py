@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 import typer
 from rich.console import Console
 
-from sapper.boards import DailyBoard
+from sapper.boards import DailyBoard, SolvableLayout
 from sapper.boards import daily as board_of_day
-from sapper.boards.generation import TRIES
 from sapper.boards.rungs import RUNGS
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.no_guess import NoGuess, describe, searching, write_certificate
-from sapper.cli.options import LEVELS, Output, flag, option
+from sapper.cli.no_guess import NoGuess, describe, describe_found, searching, write_certificate
+from sapper.cli.options import LEVELS, flag, option
 from sapper.cli.parsing import parse_cell, parse_day
 from sapper.cli.positions import numbered
 from sapper.core.errors import BadBoard
@@ -33,7 +32,12 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 _RUNGS = ", ".join(map(str, RUNGS))
-_FORMATS = ", ".join([*formats.FORMATS, "boardset"])
+_SET = "boards"
+"""The form of a file with many boards."""
+_FORMS = {suffix: each.name for each in formats.FORMATS.values() for suffix in each.suffixes}
+_FORMS |= {".json": "json", ".boards": _SET}
+"""What the ending of a file says; any other one stands for what is printed."""
+_ENDINGS = ", ".join(_FORMS)
 
 
 def board(
@@ -45,41 +49,37 @@ def board(
     first: str | None = option(
         None,
         "the cell of the first click, ROW,COLUMN. Default: 0,0.",
-        needs="--start --no-guess --format --output",
+        needs="--start --no-guess --count --output",
     ),
-    format: str | None = option(None, f"Write it as {_FORMATS}."),
-    count: int = option(1, "so many boards in a board set.", needs="--format", min=1),
-    output: Output = STANDARD_OUTPUT,
+    count: int = option(1, "So many boards, as a board set: a line for each.", min=1),
     daily: str | None = option(
         None,
         "The board of a day, YYYY-MM-DD, or of today (UTC): the same for everybody, no guessing.",
         bare="today",
-        only="level format output",
-    ),
-    mines: bool = flag(
-        "--mines",
-        "the mines, not the first opening.",
-        needs="--daily",
-        only="daily level certificate",
+        only="level as_json output",
     ),
     no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
     without_counter: bool = flag(
         "--without-counter", "without knowing how many mines there are.", needs="--no-guess"
     ),
-    hardest: str | None = option(
-        None, f"no step is harder than this: {_RUNGS}.", needs="--no-guess"
-    ),
-    needs: str | None = option(
-        None, "it needs a step of this kind at least once.", needs="--no-guess"
+    rung: str | None = option(
+        None, f"its hardest step is of this kind: {_RUNGS}.", needs="--no-guess"
     ),
     repair: bool = flag(
         "--repair",
         "move mines until it works. Quick on dense boards, not uniform.",
         needs="--no-guess",
     ),
-    tries: int = option(TRIES, "how many random boards to try.", needs="--no-guess", min=1),
-    certificate: Path | None = option(
-        None, "write the proof to this file.", needs="--no-guess --daily"
+    as_json: bool = flag(
+        "--json",
+        "its certificate, which sapper verify checks.",
+        needs="--no-guess --daily",
+        only="level seed start first daily no_guess without_counter rung repair output",
+    ),
+    output: Path = option(
+        STANDARD_OUTPUT,
+        f"The file to write; its ending says how: {_ENDINGS}, else as printed.",
+        show_default=False,
     ),
 ) -> None:
     """Show the board of a seed or of a day, or write it in any format.
@@ -87,50 +87,35 @@ def board(
     The boards of a week climb from easy to hard: Monday needs nothing but single numbers, Sunday
     proof by cases. A day begins at midnight UTC, wherever you are.
     """
-    if format not in (None, "boardset", *formats.FORMATS):
-        raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
-    if count > 1 and format != "boardset":
-        raise BadBoard(f"--count {count} works only with --format boardset")
     check_folder(output)
-    check_folder(certificate)
+    form = "json" if as_json else _FORMS.get(output.suffix.lower(), "")
+    if form == "json" and daily is None and not no_guess:
+        raise BadBoard(f"{str(output)!r} would hold a certificate: --no-guess and --daily have one")
     if daily is not None:
         of_day = find_daily(daily, Level.parse(level or "intermediate"))
-        _show_daily(of_day, mines, format, output, certificate)
+        _show(of_day.solvable, _daily_header(of_day), form, output, _daily_lines(of_day))
         return
     chosen = Level.parse(level or "beginner")
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
     cell = _first_cell(first, chosen, rule, no_guess)
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
-    asked = NoGuess(no_guess, not without_counter, hardest, needs, repair, tries, certificate)
-    if format == "boardset":
+    asked = NoGuess(no_guess, not without_counter, rung, repair)
+    if form == _SET or (count > 1 and not form):
         _write_set(asked.named(header), asked.layouts(header, count, seed), count, output)
+    elif count > 1:
+        raise BadBoard(f"--count {count}, but {str(output)!r} would hold one board")
     elif no_guess:
         found = asked.find(header, seed)
-        if certificate != STANDARD_OUTPUT:
-            _show(found.layout, header, format, output)
-        asked.report(found)
+        _show(found, header, form, output)
+        typer.echo(describe_found(found), err=True)
     else:
-        _show(Layout.random(chosen, seed, rule, cell), header, format, output)
+        _show(Layout.random(chosen, seed, rule, cell), header, form, output)
 
 
-def _show_daily(
-    found: DailyBoard, mines: bool, format: str | None, output: Path, certificate: Path | None
-) -> None:
-    """Show the board of a day, or write it or its certificate."""
-    solvable = found.solvable
-    if certificate is not None:
-        write_certificate(solvable, certificate)
-    if format is None and output == STANDARD_OUTPUT and certificate != STANDARD_OUTPUT:
-        _print_daily(found, mines)
-    elif certificate != STANDARD_OUTPUT:
-        layout = solvable.layout
-        header = boardset.Header(
-            layout.level, solvable.request.first, StartRule.OPENING, f"daily-{found.day}"
-        )
-        if format == "boardset":
-            _write_set(header, iter([layout]), 1, output)
-        else:
-            _show(layout, header, format, output)
+def _daily_header(found: DailyBoard) -> boardset.Header:
+    """What a board set with the board of a day says first."""
+    level, first = found.solvable.layout.level, found.solvable.request.first
+    return boardset.Header(level, first, StartRule.OPENING, f"daily-{found.day}")
 
 
 def find_daily(day: str, level: Level) -> DailyBoard:
@@ -140,19 +125,17 @@ def find_daily(day: str, level: Level) -> DailyBoard:
         return board_of_day(named, level, progress=tell)
 
 
-def _print_daily(found: DailyBoard, shows_mines: bool) -> None:
-    """Print what the board demands, then its mines, or what is seen after the first click."""
-    solvable = found.solvable
-    layout, first = solvable.layout, solvable.request.first
+def _daily_lines(found: DailyBoard) -> list[str]:
+    """What the board demands, then what is seen after the first click."""
+    layout, first = found.solvable.layout, found.solvable.request.first
     level = layout.level
-    typer.echo(f"{found.day:%A} {found.day}, {level.name} {level}, begins at {first}.")
-    typer.echo(describe(solvable.rating))
+    lines = [
+        f"{found.day:%A} {found.day}, {level.name} {level}, begins at {first}.",
+        describe(found.solvable.rating),
+    ]
     if not found.is_usual:
-        typer.echo("Boards of this level that suit the weekday are too rare: this is another one.")
-    if shows_mines:
-        typer.echo("\n".join(layout.rows()))
-        return
-    typer.echo(numbered(_first_view(layout, first)))
+        lines.append("Boards of this level that suit the weekday are too rare: this is another.")
+    return [*lines, numbered(_first_view(layout, first))]
 
 
 def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool) -> Cell:
@@ -162,16 +145,27 @@ def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool)
     return usual_first_click(level, rule) if no_guess else (0, 0)
 
 
-def _show(layout: Layout, header: boardset.Header, format: str | None, output: Path) -> None:
-    """Draw one layout, or write it in a format."""
-    if format is None and output == STANDARD_OUTPUT:
-        painter = ConsolePainter(Console(highlight=False))
-        painter.show(painter.layout(layout))
-        return
-    name = format or _format_of(output)
-    holds_views = name in formats.FORMATS and formats.FORMATS[name].writes is View
-    value = _first_view(layout, header.first) if holds_views else layout
-    write_bytes(output, formats.write(value, name))
+def _show(
+    found: Layout | SolvableLayout,
+    header: boardset.Header,
+    form: str,
+    output: Path,
+    lines: list[str] | None = None,
+) -> None:
+    """Write one board in that form; where there is none, these lines or else its drawing."""
+    layout = found if isinstance(found, Layout) else found.layout
+    if form == "json" and isinstance(found, SolvableLayout):
+        write_certificate(found, output)
+    elif form == _SET:
+        _write_set(header, iter([layout]), 1, output)
+    elif form:
+        holds_views = formats.FORMATS[form].writes is View
+        value = _first_view(layout, header.first) if holds_views else layout
+        write_bytes(output, formats.write(value, form))
+    else:
+        with writing(output) as file:
+            painter = ConsolePainter(Console(file=file, highlight=False))
+            painter.show(lines or painter.layout(layout))
 
 
 def _first_view(layout: Layout, first: Cell) -> View:
@@ -201,12 +195,3 @@ def _counted(layouts: Iterator[Layout], bar: Progress, task: TaskID) -> Iterator
     for layout in layouts:
         yield layout
         bar.advance(task)
-
-
-def _format_of(output: Path) -> str:
-    """The format that a file's suffix names."""
-    suffix = output.suffix.lower()
-    for each in formats.FORMATS.values():
-        if suffix in each.suffixes:
-            return each.name
-    raise BadBoard(f"file {str(output)!r} names no format, give one with --format")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sapper.cli.options import Csv, Json, Report, Scheduler, argument, flag, option
+from sapper.cli.options import Csv, Json, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 
 
@@ -14,13 +14,12 @@ def check(
     games: int = option(
         0, "Games per level, compared with our own agent on the same boards.", min=0
     ),
-    report: Report = None,
-    output: Path | None = option(
-        None, "Also write what was found: FILE.csv, FILE.json or, as JUnit XML, FILE.xml."
+    output: list[Path] | None = option(
+        None,
+        "The file to write: FILE.html is a page, FILE.xml is JUnit's, FILE.csv, FILE.json or text;"
+        " in a folder, a page to print for each student. Repeatable.",
     ),
-    sheets: Path | None = option(None, "Also write a page to print for each student here."),
-    gradescope: Path | None = option(None, "Also write the results.json of Gradescope."),
-    jobs: int | None = option(None, "Of a folder: how many files to check at a time.", min=1),
+    gradescope: Path | None = option(None, "Of a file: also write the results.json of Gradescope."),
     seconds: float = option(
         30.0, "The CPU seconds that the check of one file may take.", min=1, callback=check_number
     ),
@@ -28,12 +27,12 @@ def check(
         0,
         "Of a file: show so many steps of the hint for the first fault.",
         min=0,
-        only="path games report output sheets gradescope seconds",
+        only="path games output gradescope seconds",
     ),
     show_all: bool = flag(
         "--all",
         "Of a file: show every check and every lesson.",
-        only="path games report output sheets gradescope seconds strict",
+        only="path games output gradescope seconds strict",
     ),
     strict: bool = flag("--strict", "Count polish too, and show it in full."),
     as_json: Json = False,
@@ -53,16 +52,13 @@ def check(
     form = "json" if as_json else "csv" if as_csv else ""
     options = CheckOptions(
         games=games,
-        report=report,
-        output=output,
+        outputs=tuple(output or ()),
         form=form,
-        jobs=jobs,
         seconds=seconds,
         is_strict=strict,
         scheduler=scheduler,
         is_all=show_all,
         hint=hint,
         gradescope=gradescope,
-        sheets=sheets,
     )
     sys.exit(check_path(path, options))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
     from sapper.cli.workers import Place
     from sapper.coach import folder as folders
 
-_HTML, _FILES = (".html", ".htm"), (".csv", ".json", ".xml")
+_TABLES = (".csv", ".json", ".xml")
+_PAGES = (".html", ".htm")
 
 
 @dataclass(frozen=True)
@@ -40,57 +43,66 @@ class CheckOptions:
     """The options of the command."""
 
     games: int
-    report: Path | None
-    output: Path | None
+    outputs: tuple[Path, ...]
     form: str
-    jobs: int | None
     seconds: float
     is_strict: bool
     scheduler: str | None
     is_all: bool = False
     hint: int = 0
     gradescope: Path | None = None
-    sheets: Path | None = None
 
     @property
-    def files(self) -> list[Path]:
-        """The files to write."""
-        return [file for file in (self.report, self.output) if file is not None]
+    def printed_to(self) -> Path | None:
+        """Where to print: no file or one whose ending names no form; None to print nothing."""
+        others = (*_TABLES, *_PAGES)
+        texts = (
+            each for each in self.outputs if each.suffix.lower() not in others and not each.is_dir()
+        )
+        return next(texts, None if self.outputs else STANDARD_OUTPUT)
 
     @property
     def is_quiet(self) -> bool:
-        """Whether the standard output is for programs."""
-        return self.form != "" or STANDARD_OUTPUT in self.files
+        """Whether nothing is printed for people."""
+        return self.form != "" or self.printed_to is None
 
 
 def check_path(path: Path, options: CheckOptions) -> int:
     """Check a file or a folder, print what was found and write the report; the exit code."""
     if not path.exists():
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py or a folder")
-    _check_target(options.report, _HTML)
-    _check_target(options.output, _FILES)
-    _check_target(options.gradescope, (".json",))
-    if options.sheets is not None and not options.sheets.is_dir():
-        raise BadAgent(f"no folder {str(options.sheets)!r}, expected one for the sheets")
+    for output in (*options.outputs, options.gradescope):
+        if output is not None and not output.is_dir():
+            check_folder(output)
+    if options.form and options.printed_to is None:
+        raise BadAgent(f"--{options.form}, but the ending of {str(options.outputs[0])!r} says how")
     is_folder = path.is_dir() or path.suffix.lower() == ".zip"
     _check_kind(options, is_folder)
     try:
-        if is_folder:
-            from sapper.coach.folder import gathered
+        with _printing_to(options.printed_to):
+            if is_folder:
+                from sapper.coach.folder import gathered
 
-            with gathered(path) as folder:
-                return _check_all(folder, options)
-        reports = [_check_one(path, options)]
+                with gathered(path) as folder:
+                    return _check_all(folder, options)
+            reports = [_check_one(path, options)]
     except KeyboardInterrupt:
-        _stop(is_kept=path.is_dir() and bool(options.files))
+        _stop(is_kept=path.is_dir() and bool(options.outputs))
     _write(options, reports, path)
     return _exit_code(path, reports, options.is_strict)
+
+
+@contextmanager
+def _printing_to(path: Path | None) -> Iterator[None]:
+    """What is printed goes to this file."""
+    with writing(path or STANDARD_OUTPUT) as file, redirect_stdout(file):
+        yield
 
 
 def _check_kind(options: CheckOptions, is_folder: bool) -> None:
     """Refuse options that would be ignored for a file, or for a folder of files."""
     of_file = {"--hint": options.hint, "--all": options.is_all, "--gradescope": options.gradescope}
-    of_folder = {"--jobs": options.jobs, "--scheduler": options.scheduler}
+    of_folder = {"--scheduler": options.scheduler}
     for name, value in (of_file if is_folder else of_folder).items():
         if value:
             kinds = "one file, not a folder" if is_folder else "a folder, not one file"
@@ -102,22 +114,13 @@ def _check_all(path: Path, options: CheckOptions) -> int:
     from sapper.cli.workers import workers
     from sapper.coach import folder as folders
 
-    beside = next((file for file in options.files if file != STANDARD_OUTPUT), None)
+    beside = next((file for file in options.outputs if file != STANDARD_OUTPUT), None)
     kept = folders.Progress(beside.with_name(beside.name + ".partial") if beside else None)
-    with workers(options.scheduler, options.jobs) as place:
+    with workers(options.scheduler) as place:
         reports = _check_folder(path, options, kept, place)
     _write(options, reports, path)
     kept.finish()
     return _exit_code(path, reports, options.is_strict)
-
-
-def _check_target(file: Path | None, suffixes: tuple[str, ...]) -> None:
-    """Find out before the work whether a file can be written where it is wanted."""
-    if file is None or file == STANDARD_OUTPUT:
-        return
-    if file.suffix.lower() not in suffixes:
-        raise BadAgent(f"cannot write {str(file)!r}, expected a name in {' or '.join(suffixes)}")
-    check_folder(file)
 
 
 def _stop(is_kept: bool) -> NoReturn:
@@ -230,6 +233,7 @@ def _check_folder(
         _print_for_programs(options.form, reports)
     else:
         _print_table(reports)
+    print(_sentence(reports), file=sys.stderr if options.is_quiet else sys.stdout)
     return reports
 
 
@@ -270,30 +274,37 @@ def _print_table(reports: list[Report]) -> None:
         if len(where) > 1:
             console.print(f"{len(where)} of {len(reports)}: {escape(title)}")
     console.print(shown)
+    console.print()
+
+
+def _sentence(reports: list[Report]) -> str:
+    """How many submissions are right."""
     graded = sum(report.grader_passes is True for report in reports)
     right = sum(report.verdict is CoachVerdict.PASSES for report in reports)
-    console.print(
-        f"\nThe course's grader would pass {graded} of {len(reports)} submissions;"
+    return (
+        f"The course's grader would pass {graded} of {len(reports)} submissions;"
         f" in {right} nothing is wrong or incomplete."
     )
 
 
 def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
-    """Write the files asked for: the page, and the table in the format of the file's suffix."""
+    """Write the files asked for, each in the form of its ending; sheets into a folder."""
     from sapper.coach import exports, page
 
-    if options.report is not None:
-        title = f"Minesweeper submissions in {path.resolve().name}"
-        with writing(options.report) as file:
-            file.write(page.to_html(reports, title, options.is_strict, _alike(path, reports)))
-    if options.sheets is not None:
-        for number, report in enumerate(reports, 1):
-            with writing(options.sheets / f"{number:03} {sheet_name(report.path)}.html") as file:
-                file.write(page.to_sheet(report, f"Minesweeper: {report.path}"))
-    if options.output is not None:
-        forms = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": _junit}
-        with writing(options.output) as file:
-            file.write(forms[options.output.suffix.lower()](reports))
+    tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": _junit}
+    for output in options.outputs:
+        suffix = output.suffix.lower()
+        if output.is_dir():
+            for number, report in enumerate(reports, 1):
+                with writing(output / f"{number:03} {sheet_name(report.path)}.html") as file:
+                    file.write(page.to_sheet(report, f"Minesweeper: {report.path}"))
+        elif suffix in _PAGES:
+            title = f"Minesweeper submissions in {path.resolve().name}"
+            with writing(output) as file:
+                file.write(page.to_html(reports, title, options.is_strict, _alike(path, reports)))
+        elif suffix in tables:
+            with writing(output) as file:
+                file.write(tables[suffix](reports))
     if options.gradescope is not None:
         with writing(options.gradescope) as file:
             file.write(exports.write_gradescope(reports[0]))

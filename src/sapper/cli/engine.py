@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sapper.cli.options import option
+from sapper.cli.options import argument
 
 
 def engine(
-    agent: str = option("champion", "Who answers: NAME, NAME:EFFORT or path/to/file.py:Class."),
+    agent: str = argument("champion", "Who answers: NAME, NAME:EFFORT or path/to/file.py:Class."),
 ) -> None:
     """Let an agent speak the engine protocol: lines on standard input and output.
 

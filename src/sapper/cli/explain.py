@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import typer
 
 from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import Mines, PrintedTo, argument, flag, option
+from sapper.cli.options import Mines, PrintedTo, argument, flag
 from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, look_at
 from sapper.core import analyse
@@ -27,10 +27,8 @@ from sapper.proofs import (
 
 def explain(
     position: str = argument(..., POSITION),
+    cells: list[str] | None = argument(None, "Explain only these: ROW,COLUMN."),
     mines: Mines = None,
-    cell: str | None = option(
-        None, "Explain only this cell: ROW,COLUMN.", only="position mines as_json printed_to"
-    ),
     all: bool = flag(
         "--all", "Explain every certain cell in full.", only="position mines printed_to"
     ),
@@ -42,10 +40,11 @@ def explain(
     The easiest safe cell comes first.
     """
     view = look_at(position, Help.WHY, mines)
-    chosen = None if cell is None else parse_cell(cell)
+    chosen = [parse_cell(cell) for cell in cells or []]
     try:
-        if chosen is not None:
-            _show_one(view, prove(view, chosen), as_json)
+        if chosen:
+            for cell in chosen:
+                _show_one(view, prove(view, cell), as_json)
         elif proofs := sorted(prove_all(view).values(), key=_easiest_safe_first):
             _show(proofs, all, as_json)
         else:
@@ -102,5 +101,5 @@ def _list_others(proofs: Iterable[Proof]) -> None:
     """One line for each proof that is not told in full."""
     for place, proof in enumerate(proofs):
         if place == 0:
-            typer.echo("\nAlso certain (--cell ROW,COLUMN explains one, --all all of them):")
+            typer.echo("\nAlso certain (ROW,COLUMN after the position explains one, --all all):")
         typer.echo(f"{proof.cell} {'mine' if proof.is_mine else 'safe'}, {proof.difficulty}")

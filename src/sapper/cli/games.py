@@ -36,13 +36,12 @@ def games(
     level: str | None = option(None, "Only this level: a name or ROWSxCOLUMNS/MINES."),
     outcome: str | None = option(None, "Only these games: won, lost or left."),
     since: str | None = option(None, "Only from this day on: YYYY-MM-DD."),
-    until: str | None = option(None, "Only up to this day: YYYY-MM-DD."),
     last: int | None = option(None, "Only so many of the last games.", min=1),
     zini: bool = flag("--zini", "Add how few clicks it takes with flags and chords."),
     replay: bool = flag(
         "--replay",
         "Play one game again, move by move: the first of a file, or your last.",
-        only="files level outcome since until last",
+        only="files level outcome since last",
     ),
     speed: float = option(
         1.0,
@@ -52,7 +51,6 @@ def games(
         max=1000.0,
         callback=check_number,
     ),
-    end: bool = flag("--end", "only the end.", needs="--replay"),
     take_in: Path | None = option(
         None,
         "Read the games of this file in; others' are kept and not counted.",
@@ -86,7 +84,7 @@ def games(
     wanted = None if level is None else Level.parse(level)
     if outcome not in (None, "won", "lost", "left"):
         raise BadRecord(f"outcome {outcome!r}, expected won, lost or left")
-    days = [None if each is None else str(parse_day(each)) for each in (since, until)]
+    day = "" if since is None else str(parse_day(since))
     check_folder(output)
     damages: list[Damage] = []
     found = find_records(files, damages) if files else Store().games()
@@ -95,13 +93,13 @@ def games(
         for place, record in enumerate(found, 1)
         if (wanted is None or record.level == wanted)
         and (outcome is None or _outcome(record) == outcome)
-        and _is_between(record, *days)
+        and record.begun[:10] >= day
     ]
     chosen = chosen[-last:] if last else chosen
     tell_damages(damages)
     suffix = output.suffix.lower()
     if replay:
-        _replay([record for _, record in chosen], bool(files or last), speed, end)
+        _replay([record for _, record in chosen], bool(files or last), speed)
     elif suffix in (".jsonl", ".rawvf"):
         if zini or as_csv or as_json:
             raise BadRecord(
@@ -138,11 +136,11 @@ def _exchange(player: str | None, take_in: Path | None, output: Path | None) -> 
         raise typer.Exit(FAILED)
 
 
-def _replay(chosen: list[Record], is_first: bool, speed: float, end: bool) -> None:
+def _replay(chosen: list[Record], is_first: bool, speed: float) -> None:
     """Show the first or the last of the games again."""
     if not chosen:
         raise BadRecord("there is no such game to replay: name a file of games or replays")
-    show_game(chosen[0 if is_first else -1], speed, end)
+    show_game(chosen[0 if is_first else -1], speed)
 
 
 def _write_games(records: list[Record], path: Path) -> None:
@@ -176,11 +174,6 @@ def _write_list(chosen: list[tuple[int, Record]], zini: bool, form: str, output:
             writer.writerows(texts)
         else:
             print("\n".join(_table(texts, columns)), file=file)
-
-
-def _is_between(record: Record, since: str | None, until: str | None) -> bool:
-    day = record.begun[:10]
-    return (since is None or day >= since) and (until is None or "" < day <= until)
 
 
 def _outcome(record: Record) -> str:

@@ -12,7 +12,6 @@ import typer
 
 from sapper.boards import Rating, SolvableLayout, certify, no_guess
 from sapper.cli.files import STANDARD_OUTPUT, writing
-from sapper.core.errors import BadBoard
 from sapper.core.words import counted
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
@@ -25,37 +24,28 @@ class NoGuess:
 
     is_on: bool
     counter: bool
-    hardest: str | None
-    needs: str | None
+    rung: str | None
     repair: bool
-    tries: int
-    certificate: Path | None
 
     def find(self, header: Header, seed: int) -> SolvableLayout:
         """The layout of the seed."""
         with searching() as tell:
-            return self._search(header, seed, tell)
-
-    def _search(self, header: Header, seed: int, tell: Callable[[int], None]) -> SolvableLayout:
-        return no_guess(
-            header.level,
-            header.first,
-            seed,
-            self.counter,
-            self.hardest,
-            self.needs,
-            start=header.start,
-            repair=self.repair,
-            tries=self.tries,
-            progress=tell,
-        )
+            return no_guess(
+                header.level,
+                header.first,
+                seed,
+                self.counter,
+                self.rung,
+                self.rung,
+                start=header.start,
+                repair=self.repair,
+                progress=tell,
+            )
 
     def layouts(self, header: Header, count: int, seed: int) -> Iterator[Layout]:
         """The layouts of the seeds from this one on."""
         if not self.is_on:
             return boardset.generate(header, count, seed)
-        if self.certificate is not None:
-            raise BadBoard("--certificate works with one board, not with a board set")
         first = check_seed(seed)
         seeds = ((first + offset) % SEEDS for offset in range(count))
         return (self.find(header, each).layout for each in seeds)
@@ -63,12 +53,6 @@ class NoGuess:
     def named(self, header: Header) -> Header:
         """The header of a board set of such boards."""
         return replace(header, name=f"no-guess-{header.name}") if self.is_on else header
-
-    def report(self, found: SolvableLayout) -> None:
-        """Say what the board demands, on the error output; write the certificate if asked for."""
-        typer.echo(_found(found), err=True)
-        if self.certificate is not None:
-            write_certificate(found, self.certificate)
 
 
 def write_certificate(found: SolvableLayout, path: Path) -> None:
@@ -99,7 +83,7 @@ def searching() -> Iterator[Callable[[int], None]]:
             typer.echo(f"\r{'':60}\r", nl=False, err=True)
 
 
-def _found(found: SolvableLayout) -> str:
+def describe_found(found: SolvableLayout) -> str:
     """Where to begin, what the board demands and how it was found."""
     way = f"found among {found.tries} random boards" if found.tries > 1 else "the first one drawn"
     if not found.is_uniform:

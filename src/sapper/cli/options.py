@@ -17,19 +17,21 @@ def option(
     needs: str = "",
     only: str | None = None,
     bare: str = "",
+    takes: str = "",
     **limits: Any,
 ) -> Any:
     """An option of a command, `...` by default for one that must be given.
 
     `needs` are the options of which it needs one, as in `--daily --no-guess`, and its help begins
     with them. `only` names the parameters that may stand beside it, with all that need it. `bare`
-    is its value where none is typed.
+    is its value where none is typed, which looks like the pattern `takes`.
     """
     if needs:
         help = f"With {' or '.join(needs.split())}: {help}"
     found = RuledOption(default=default, param_decls=names, help=help, **limits)
     found.needs = tuple(needs.split())
     found.bare = bare
+    found.takes = takes or found.takes
     found.only = None if only is None else tuple(only.split())
     return found
 

@@ -8,17 +8,15 @@ from sapper.core.errors import BadBoard
 
 PACKAGE = Path(__file__).resolve().parents[1]
 BUILT = Path("site", "dist")
+PORT = 8050
+"""Where the page is served unless another port is asked for."""
 
 
-def find_page(folder: Path | None = None) -> Path:
-    """The folder of the built page: this one, or else the package's or its checkout's.
+def find_page() -> Path:
+    """The folder of the built page: the package's or its checkout's.
 
     `BadBoard` says how to build it where there is none.
     """
-    if folder is not None:
-        if not _holds_page(folder):
-            raise BadBoard(f"no page in {str(folder)!r}: expected a folder made by site/build")
-        return folder
     checkout = _checkout()
     places = [PACKAGE / "page", *([checkout / BUILT] if checkout else [])]
     for place in places:
@@ -27,8 +25,7 @@ def find_page(folder: Path | None = None) -> Path:
     if checkout:
         raise BadBoard(f"the page is not built yet: run {str(checkout / 'site' / 'build')!r}")
     raise BadBoard(
-        "this installation has no page: run site/build in a checkout of Sapper, then "
-        "'sapper play --browser --folder site/dist' there"
+        "this installation has no page: run site/build in a checkout of Sapper and install that"
     )
 
 

@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from sapper.cli.page_folder import find_page
+from sapper.cli.page_folder import PORT, find_page
 from sapper.core.errors import BadBoard
 
 HOST = "127.0.0.1"
-PORT = 8050
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
     "connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -38,9 +37,9 @@ _YEAR = 365 * 24 * 3600
 _SILENT_SECONDS = 5.0
 
 
-def serve_page(folder: Path | None, port: int | None, opens: bool) -> None:
-    """Serve the page until Ctrl-C: this folder's, or the package's; open it if that is asked."""
-    server = make_server(find_page(folder), port)
+def serve_page(port: int, opens: bool) -> None:
+    """Serve the page until Ctrl-C; open it in a browser if that is asked."""
+    server = make_server(find_page(), port)
     print(f"The page is at {server.address} (Ctrl-C ends it)", flush=True)
     if opens:
         import webbrowser
@@ -50,13 +49,13 @@ def serve_page(folder: Path | None, port: int | None, opens: bool) -> None:
         server.serve_forever()
 
 
-def make_server(folder: Path, port: int | None) -> PageServer:
-    """A server of this folder at this port; without one, at the usual port or any free one."""
+def make_server(folder: Path, port: int) -> PageServer:
+    """A server of this folder at this port; a free one for the usual one if it is taken."""
     try:
-        return PageServer(folder, PORT if port is None else port)
+        return PageServer(folder, port)
     except OSError as error:
-        if port is not None:
-            raise BadBoard(f"port {port}: {error.strerror}; --port 0 takes a free one") from error
+        if port != PORT:
+            raise BadBoard(f"port {port}: {error.strerror}; 0 takes a free one") from error
         return PageServer(folder, 0)
 
 

@@ -13,8 +13,11 @@ from sapper.core.level import StartRule
 from sapper.core.perfect_play import PerfectPlay, perfect
 from sapper.core.view import View
 
+_WORK = 20_000_000_000
+"""Steps after which it is given up: some forty seconds."""
 
-def show_perfect(view: View, start: str | None, limit: int, as_json: bool) -> None:
+
+def show_perfect(view: View, start: StartRule, as_json: bool) -> None:
     """Print how often perfect play wins, and the best cells to open next.
 
     These are all that are certainly safe where there are any, else all that keep the best chance.
@@ -23,7 +26,7 @@ def show_perfect(view: View, start: str | None, limit: int, as_json: bool) -> No
         raise BadBoard(
             f"perfect play needs the number of mines: give --mines for {quoted(view.text)}"
         )
-    play = perfect(view, start=StartRule.parse(start or "none"), limit=limit * 1_000_000)
+    play = perfect(view, start=start, limit=_WORK)
     if as_json:
         typer.echo(_as_json(play))
         return

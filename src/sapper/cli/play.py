@@ -3,57 +3,49 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import typer
 
-from sapper.cli.options import flag, option
+from sapper.cli.options import argument, flag, option
+from sapper.cli.page_folder import PORT
+from sapper.core.errors import BadBoard
 from sapper.core.level import LEVELS
 from sapper.window.options import HELP, WindowOptions
 
+_AI = "ai in_process"
+_PORT: dict[str, Any] = {"bare": str(PORT), "only": "", "min": 0, "max": 65535}
+
 
 def play(
+    file: Path | None = argument(None, HELP["file"]),
     level: str | None = option(None, HELP["level"]),
     start: str | None = option(None, HELP["start"]),
     seed: int | None = option(None, HELP["seed"]),
     no_guess: bool = flag("--no-guess", HELP["no_guess"]),
-    daily: bool = flag("--daily", HELP["daily"], only="ai agent in_process light colour_blind"),
-    open_file: Path | None = option(
-        None, HELP["open"], "--open", only="ai agent in_process light colour_blind"
-    ),
-    ai: Path | None = option(None, HELP["ai"]),
-    agent: str | None = option(None, HELP["agent"]),
+    daily: bool = flag("--daily", HELP["daily"], only=_AI),
+    ai: str | None = option(None, HELP["ai"]),
     in_process: bool = flag("--in-process", HELP["in_process"]),
-    light: bool = flag("--light", HELP["light"]),
-    colour_blind: bool = flag("--colour-blind", HELP["colour_blind"]),
-    browser: bool = flag("--browser", "Play in the browser: the page of this machine.", only=""),
-    serve: bool = flag("--serve", "The same, but open no browser.", only=""),
-    port: int | None = option(
-        None,
-        "the port; 0 takes a free one. Default: 8050, or a free one if it is taken.",
-        needs="--browser --serve",
-        min=0,
-        max=65535,
+    browser: int | None = option(
+        None, f"Play in the browser: the page of this machine, at port {PORT} or this one.", **_PORT
     ),
-    folder: Path | None = option(
-        None,
-        "a page made by site/build, in place of the package's own.",
-        needs="--browser --serve",
-    ),
+    serve: int | None = option(None, "The same, but open no browser.", **_PORT),
 ) -> None:
     """Open the window: play Minesweeper, or watch an AI play it.
 
     F1 in the window lists the keys.
     """
-    if browser or serve:
+    port = serve if browser is None else browser
+    if port is not None:
         from sapper.cli.page_server import serve_page
 
-        serve_page(folder, port, browser)
+        serve_page(port, opens=browser is not None)
         return
+    if file is not None and (level or start or no_guess or daily or seed is not None):
+        raise BadBoard(f"{str(file)!r} says which game it is: expected no option for another one")
     from sapper.window import run
 
-    options = WindowOptions(
-        ai, agent, open_file, in_process, level, start, seed, no_guess, daily, light, colour_blind
-    )
+    options = WindowOptions(file, ai, in_process, level, start, seed, no_guess, daily)
     course = LEVELS["cs50"]
     size = course.height, course.width, course.mines
     raise typer.Exit(run(options, *size, program="sapper play", is_players=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 
@@ -19,22 +18,23 @@ from sapper.boards import (
     missed_puzzles,
     puzzle_stream,
 )
-from sapper.boards.puzzle import LONGEST_TEXT
+from sapper.boards.puzzle import LONGEST_TEXT, PUZZLE
 from sapper.boards.rungs import RUNGS
 from sapper.cli.files import STANDARD_OUTPUT, BadFile
 from sapper.cli.options import flag, option
 from sapper.cli.positions import numbered, side_by_side
-from sapper.cli.reading import read_lines, shown
+from sapper.cli.reading import first_bytes, read_lines, shown
 from sapper.cli.records import find_records, tell_damages
 from sapper.core.errors import BadBoard, BadPuzzle, IllegalMove
 from sapper.core.level import Level
 from sapper.core.words import counted, percent
 from sapper.game.formats.games import Damage
 from sapper.game.layout import check_seed
-from sapper.game.record import Record
 from sapper.game.store import Store
 
 _STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
+_MINE = "mine"
+"""The games of this machine, where `--add` names no file."""
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 
 
@@ -42,17 +42,13 @@ def practice(
     rung: str | None = option(None, f"Only puzzles that need this step: {_STEPS}."),
     count: int | None = option(None, "Stop after this many puzzles.", min=1, max=100_000),
     seed: int | None = option(None, "The same seed gives the same puzzles."),
-    add: str | None = option(
-        None, "A file of puzzles to add: they come back until you solve them."
+    add: list[str] | None = option(
+        None,
+        "Puzzles that come back until you solve them: a file of puzzles, or what you missed in"
+        " games, by default those of this machine. Repeatable.",
+        bare=_MINE,
     ),
-    add_games: str | None = option(
-        None, "A file or folder of your games: what you missed there comes back."
-    ),
-    my_games: bool = flag("--my-games", "The same for the games kept on this machine."),
-    plot: bool = flag(
-        "--plot", "Show your skills over time.", only="add add_games my_games folder"
-    ),
-    folder: Path | None = option(None, "Where your answers are kept."),
+    plot: bool = flag("--plot", "Show your skills over time.", only="add"),
     only_print: bool = flag(
         "--print", "Print puzzles, one unless --count says more.", only="rung count seed"
     ),
@@ -79,13 +75,12 @@ def practice(
         chosen = Level.parse(level)
         _print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json)
         return
-    trainer = Trainer(Notebook(folder), seed=seed, kind=rung)
-    if add is not None:
-        _add_puzzles(trainer, add)
-    if add_games is not None:
-        _add_games(trainer, lambda damages: find_records([add_games], damages))
-    if my_games:
-        _add_games(trainer, lambda damages: Store().games())
+    trainer = Trainer(Notebook(), seed=seed, kind=rung)
+    for name in add or []:
+        if name != _MINE and not Path(name).is_dir() and PUZZLE.encode() in first_bytes(name):
+            _add_puzzles(trainer, name)
+        else:
+            _add_games(trainer, name)
     if plot:
         typer.echo(draw_history(trainer.history()))
     else:
@@ -145,11 +140,11 @@ def _add_puzzles(trainer: Trainer, name: str) -> None:
             raise BadPuzzle(f"{shown(name)}, line {number}: {error}") from error
 
 
-def _add_games(trainer: Trainer, read: Callable[[list[Damage]], Iterable[Record]]) -> None:
-    """Take up what was missed in the games that are read, and tell which cannot be."""
+def _add_games(trainer: Trainer, name: str) -> None:
+    """Take up what was missed in the games of that name, and tell which cannot be read."""
     before = len(trainer.missed)
     damages: list[Damage] = []
-    for record in read(damages):
+    for record in Store().games() if name == _MINE else find_records([name], damages):
         for each in missed_puzzles(record):
             trainer.add(each)
     tell_damages(damages)

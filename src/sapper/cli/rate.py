@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import typer
 
@@ -19,10 +19,9 @@ from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
 from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import parse_cell
-from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
+from sapper.cli.reading import STANDARD_INPUT, first_bytes, open_file, read_bytes, shown
 from sapper.cli.workers import workers
 from sapper.core.errors import BadBoard
-from sapper.core.level import Level, StartRule, usual_first_click
 from sapper.core.shape import Cell
 from sapper.core.words import counted, percent
 from sapper.game import formats
@@ -33,33 +32,24 @@ _BOARDS_A_TASK = 200
 
 
 def rate(
-    files: list[str] | None = argument(None, "Boards in any format, board sets among them."),
-    first: str | None = option(None, "The first cell, ROW,COLUMN, for files that name none."),
-    level: str | None = option(
-        None,
-        "Rate random boards of this level instead of files.",
-        only="without_counter table as_json as_csv scheduler printed_to",
+    files: list[str] = argument(
+        ..., "Boards in any format, board sets among them; - for standard input."
     ),
-    start: str = option("opening", "start rule safe or opening.", needs="--level"),
-    seed: int = option(0, "the seed of the first random board.", needs="--level"),
-    count: int = option(1, "how many random boards.", needs="--level", min=1),
+    first: str | None = option(None, "The first cell, ROW,COLUMN, for files that name none."),
     without_counter: bool = flag(
         "--without-counter", "For a player who does not know how many mines there are."
-    ),
-    table: bool = flag(
-        "--table",
-        "One table for all boards instead of a line for each.",
-        only="files first level start seed count without_counter scheduler printed_to",
     ),
     as_json: JsonLines = False,
     as_csv: Csv = False,
     scheduler: Scheduler = None,
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
-    """Rate boards: the hardest step, the guesses, the mine counter."""
-    if not files and level is None:
-        raise BadBoard("expected files of boards, or --level for random boards")
-    boards = _random(level, start, seed, count) if level else _read(files or [], first)
+    """Rate boards: the hardest step, the guesses, the mine counter.
+
+    Several boards get a table too. For random ones: sapper board --start opening --count 100 |
+    sapper rate -
+    """
+    boards = _read(files, first)
     tasks = ((name, layout, cell, not without_counter) for name, layout, cell in boards)
     with workers(scheduler) as (executor, count_there):
         if executor is None:
@@ -68,7 +58,12 @@ def rate(
             from sapper.core.workers import in_order
 
             ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
-        _show(ratings, table, "json" if as_json else "csv" if as_csv else "")
+        if as_csv:
+            _show_csv(ratings)
+        elif as_json:
+            _show_json(ratings)
+        else:
+            _show(ratings)
 
 
 def _rated(task: tuple[str, Layout, Cell, bool]) -> tuple[str, Rating]:
@@ -77,17 +72,21 @@ def _rated(task: tuple[str, Layout, Cell, bool]) -> tuple[str, Rating]:
     return name, rate_layout(layout, cell, counter=counter)
 
 
-def _show(ratings: Iterator[tuple[str, Rating]], table: bool, form: str) -> None:
-    """Write the ratings as they come, or one table of all."""
-    if table:
-        _show_table([rating for _, rating in ratings])
-        return
-    if form == "csv":
-        _show_csv(ratings)
-        return
+def _show(ratings: Iterator[tuple[str, Rating]]) -> None:
+    """Write the ratings as they come, then a table of all where there are several."""
+    found = []
     for name, rating in ratings:
-        data = {"board": name, **rating.to_data()}
-        typer.echo(json.dumps(data) if form else f"{name}: {describe(rating)}")
+        typer.echo(f"{name}: {describe(rating)}")
+        found.append(rating)
+    if len(found) > 1:
+        typer.echo("")
+        _show_table(found)
+
+
+def _show_json(ratings: Iterator[tuple[str, Rating]]) -> None:
+    """Write a line for each board as it comes."""
+    for name, rating in ratings:
+        typer.echo(json.dumps({"board": name, **rating.to_data()}))
 
 
 def _show_csv(ratings: Iterator[tuple[str, Rating]]) -> None:
@@ -100,17 +99,6 @@ def _show_csv(ratings: Iterator[tuple[str, Rating]]) -> None:
             writer = csv.DictWriter(sys.stdout, list(data), lineterminator="\n")
             writer.writeheader()
         writer.writerow(data)
-
-
-def _random(level: str, start: str, seed: int, count: int) -> Iterator[tuple[str, Layout, Cell]]:
-    """Random boards of a level."""
-    chosen, rule = Level.parse(level), StartRule.parse(start)
-    if rule is StartRule.NONE:
-        raise BadBoard("start rule none, expected safe or opening: a rating begins at a safe cell")
-    first = usual_first_click(chosen, rule)
-    header = boardset.Header(chosen, first, rule, "random")
-    for number, layout in enumerate(boardset.generate(header, count, seed)):
-        yield f"{chosen} seed {seed + number}", layout, first
 
 
 def _read(files: list[str], first: str | None) -> Iterator[tuple[str, Layout, Cell]]:
@@ -128,11 +116,12 @@ def _read(files: list[str], first: str | None) -> Iterator[tuple[str, Layout, Ce
 
 def _boards_of(file: str) -> Iterator[tuple[Layout, Cell | None]]:
     """The layouts of a file, with the first cell where it tells one."""
-    path = Path(file)
-    if file != "-" and path.is_file() and _is_board_set(path):
-        boards = boardset.BoardSet(path)
-        for layout in boards:
-            yield layout, boards.header.first
+    if boardset.is_like(first_bytes(file)):
+        with open_file(file) as stream:
+            lines = io.TextIOWrapper(stream, "ascii", errors="replace")
+            header = boardset.read_header(lines, file)
+            for layout in boardset.read_layouts(lines, header, file):
+                yield layout, header.first
     else:
         yield _read_layout(file), None
 
@@ -145,19 +134,8 @@ def _read_layout(file: str) -> Layout:
     return value
 
 
-def _is_board_set(path: Path) -> bool:
-    """Whether the first line is that of a board set."""
-    try:
-        boardset.BoardSet(path)
-    except BadBoard:
-        return False
-    return True
-
-
 def _show_table(ratings: list[Rating]) -> None:
     """How many boards need which rung at most, and how many need it at all."""
-    if not ratings:
-        raise BadBoard("no board to rate")
     solved = [rating for rating in ratings if rating.is_solvable]
     hardest = Counter(rating.hardest for rating in solved)
     typer.echo(

@@ -12,6 +12,7 @@ import typer
 
 from sapper import _kernel
 from sapper.cli.files import BadFile
+from sapper.core import pictures
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard
 from sapper.core.shape import Shape
@@ -31,9 +32,6 @@ POSITION = (
     " as '.../11. 1', or ROWSxCOLUMNS/MINES with nothing opened."
 )
 """The help of an argument that `read_view` reads."""
-
-_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".ppm", ".tif", ".tiff")
-"""The endings of pictures: such a file is one, though its content may be damaged."""
 
 STANDARD_INPUT = "standard input"
 """What errors call it."""
@@ -95,8 +93,16 @@ def holds_picture(name: str) -> bool:
     """Whether the file of that name, or the standard input for `-`, begins as a picture does."""
     if name != "-":
         return is_picture_file(Path(name))
+    return pixels.is_picture(first_bytes(name))
+
+
+def first_bytes(name: str) -> bytes:
+    """How a file or the standard input begins; all of it is still there to be read."""
+    if name != "-":
+        with open_file(name) as file:
+            return _checked(name, lambda: file.read(1000))
     peek = getattr(open_file(name), "peek", None)
-    return peek is not None and pixels.is_picture(_checked(name, lambda: peek(16)))
+    return b"" if peek is None else _checked(name, lambda: peek(1000))
 
 
 def read_bytes(name: str) -> bytes:
@@ -166,7 +172,7 @@ def _read(words: str, mines: int | None) -> View | Reading:
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
-    if pixels.is_picture(data) or Path(words).suffix.lower() in _PICTURES:
+    if pixels.is_picture(data) or Path(words).suffix.lower() in pictures.ENDINGS:
         return read_reading(words, mines, data)
     value = formats.parse_file(data, name)
     if not isinstance(value, View):

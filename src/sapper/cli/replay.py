@@ -11,24 +11,21 @@ _LONGEST_WAIT = 5.0
 """Seconds: nobody wants to watch somebody think for longer."""
 
 
-def show_game(record: Record, speed: float, is_end: bool) -> None:
-    """Draw the game move by move, or only its end; at speed 0 without waiting."""
+def show_game(record: Record, speed: float) -> None:
+    """Draw the game move by move; at speed 0 without waiting."""
     from rich.console import Console
 
     from sapper.cli.drawing import draw_layout, draw_view
 
     console = Console(highlight=False, markup=False)
     console.print(f"{record.player} plays {record.level.name} {record.level}, start {record.start}")
-    before, step = 0, None
+    before = 0
     for step in record.steps():
-        if not is_end:
-            _wait(step.move.ms - before, speed)
-            before = step.move.ms
-            console.print(_headline(step))
-            cell = step.move.cell
-            console.print(draw_view(step.after, [] if cell is None else [cell]))
-    if is_end and step is not None:
-        console.print(draw_view(step.after))
+        _wait(step.move.ms - before, speed)
+        before = step.move.ms
+        console.print(_headline(step))
+        cell = step.move.cell
+        console.print(draw_view(step.after, [] if cell is None else [cell]))
     layout = record.game().layout
     if str(record.outcome) == "lost" and layout is not None:
         console.print("The mines were:")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.cli.exit_codes import MISTAKEN
-from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.cli.options import JsonLines, PrintedTo, Report, Scheduler, argument, flag, option
+from sapper.cli.exit_codes import MISTAKEN, STOPPED
+from sapper.cli.files import STANDARD_OUTPUT
+from sapper.cli.options import JsonLines, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.reading import holds_picture
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.core.errors import BadRecord, SapperError
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from sapper.reviews.move import ReviewedMove
     from sapper.reviews.trend import Trend
 
+_ALL = "all"
+"""The word for all games of this machine."""
 _WIDTH = 60
 _DEEP = (
     "Deep reviews take some 3 to 20 seconds of CPU time for each expert game."
@@ -33,45 +35,41 @@ _DEEP = (
 
 
 def review(
-    games: list[str] | None = argument(None, f"{GAME} By default the last game."),
-    effort: str = option("standard", "fast, standard or deep."),
-    history: bool = flag(
-        "--history",
-        "Review all games played on this machine.",
-        only="effort report as_json scheduler printed_to",
+    games: list[str] | None = argument(
+        None, f"{GAME} By default the last game; all, those of this machine."
     ),
+    effort: str = option("standard", "fast, standard or deep."),
     why: bool = flag("--why", "Of one game: show the proof of every missed cell."),
     scheduler: Scheduler = None,
-    report: Report = None,
     as_json: JsonLines = False,
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Review games: what each click cost, what was luck, and what was missed.
 
-    Of a picture of a lost game: whether its last click was a guess that was needed.
+    Of a picture of a lost game: whether its last click was a guess that was needed. --output
+    FILE.html writes a page.
     """
     from sapper.core.chances import EFFORTS
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
-    if games and all(map(holds_picture, games)):
-        if effort != "standard" or report is not None or why or scheduler is not None:
+    is_page = printed_to.suffix.lower() in (".html", ".htm")
+    if games and games != [_ALL] and all(map(holds_picture, games)):
+        if effort != "standard" or is_page or why or scheduler is not None:
             raise BadRecord(
-                "--effort, --report, --why and --scheduler are for games: a picture shows the last"
+                "--effort, --why, --scheduler and pages are for games: a picture shows the last"
                 " click alone"
             )
         _review_pictures(games, as_json)
         return
-    check_folder(report)
     if effort == "deep":
         typer.echo(_DEEP, err=True)
     damages: list[Damage] = []
-    records = iter(_all_games()) if history else each_record(games or [], damages)
+    records = iter(_all_games()) if games == [_ALL] else each_record(games or [], damages)
     begun = list(islice(records, 2))
     is_single, is_any, is_stopped = len(begun) == 1, False, False
-    if why and (as_json or not is_single):
-        raise BadRecord("--why shows the proofs of one game in words: expected one, and no --json")
-    is_silent = report == STANDARD_OUTPUT
+    if why and (as_json or is_page or not is_single):
+        raise BadRecord("--why shows the proofs of one game in words: expected one, as text")
     found: list[Review] = []
     try:
         told = _told(chain(begun, records), damages)
@@ -79,31 +77,27 @@ def review(
             is_any = True
             if as_json:
                 typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
-            elif is_silent:
-                pass
-            elif is_single:
+                continue
+            found.append(each)
+            if is_single and not is_page:
                 _show_one(each, why)
-            else:
+            elif not is_page:
                 typer.echo(_row(number, each))
-            if report is not None or not as_json:
-                found.append(each)
     except KeyboardInterrupt:
         is_stopped = True  # what is done is kept
     if not is_any and not is_stopped:
         raise BadRecord("none of the games can be reviewed")
-    if found and not is_single and not as_json and not is_silent:
+    if found and is_page:
+        from sapper.reviews.page import page
+
+        typer.echo(page(found), nl=False)
+    elif found and not is_single:
         from sapper.reviews.trend import Trend
 
         _show_trend(Trend(tuple(found)))
-    if report is not None and found:
-        from sapper.reviews.page import page
-
-        with writing(report) as file:
-            file.write(page(found))
-        if not as_json and not is_silent:
-            typer.echo(f"Written: {report}")
     if is_stopped:
-        raise KeyboardInterrupt
+        typer.echo("Stopped.", err=True)
+        raise typer.Exit(STOPPED)
 
 
 def _review_pictures(names: list[str], as_json: bool) -> None:

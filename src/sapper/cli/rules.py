@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from inspect import signature
@@ -24,12 +25,13 @@ class RuledOption(OptionInfo):
 
     `needs` are the options of which it needs one, as they are typed. `only` are the parameters that
     may stand beside it, with all that need it; None where any may. `bare` is what it says where it
-    stands without a value.
+    stands without a value: where no word that looks like one (`takes`) comes next.
     """
 
     needs: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None
     bare: str = ""
+    takes: str = "[^-].*"
 
 
 class RuledCommand(TyperCommand):
@@ -37,10 +39,11 @@ class RuledCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words, with the usual value after an option that stands without one."""
-        usual = {f"--{name}": rule.bare for name, rule in _rules(self).items() if rule.bare}
+        usual = {f"--{name}": rule for name, rule in _rules(self).items() if rule.bare}
         words = []
         for word, after in pairwise([*args, "--"]):
-            words += [word, usual[word]] if word in usual and after.startswith("-") else [word]
+            is_bare = word in usual and not re.fullmatch(usual[word].takes, after)
+            words += [word, usual[word].bare] if is_bare else [word]
         return super().parse_args(ctx, words)
 
     def invoke(self, ctx: Any) -> Any:

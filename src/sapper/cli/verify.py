@@ -9,7 +9,7 @@ import typer
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import JsonLines, PrintedTo, argument, option
+from sapper.cli.options import JsonLines, PrintedTo, argument
 from sapper.cli.reading import POSITION, look_at, read_lines, shown
 from sapper.core.errors import BadProof
 from sapper.core.view import View
@@ -22,26 +22,26 @@ _LONGEST_PROOF = 64 * 2**20
 
 def verify(
     proof: str = argument(..., "A file with one proof per line; - for standard input."),
-    view: str | None = option(None, POSITION),
+    position: str | None = argument(None, f"What proofs are about. {POSITION}"),
     as_json: JsonLines = False,
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Check proofs, and certificates of boards without guessing.
 
     Proofs are what sapper explain --json writes. A certificate, which sapper board --no-guess
-    --certificate writes, holds its board and needs no --view.
+    --json writes, holds its board and needs no position.
     Exit code 0: all of them hold. 1: one does not. 2: a file cannot be read, or holds no proof.
     """
-    position = None if view is None else look_at(view, Help.WHY)
-    kind = "certificate" if position is None else "proof"
+    view = None if position is None else look_at(position, Help.WHY)
+    kind = "certificate" if view is None else "proof"
     count = wrong = 0
     for number, line in read_lines(proof, _LONGEST_PROOF):
         count += 1
         try:
-            found = _certificate(line) if position is None else read_proof(line)
+            found = _certificate(line) if view is None else read_proof(line)
         except BadProof as error:
             raise BadProof(f"{shown(proof)}, line {number}: {error}") from error
-        problem = _problem(found, position)
+        problem = _problem(found, view)
         wrong += problem is not None
         _tell(number, _claim(found), problem, as_json)
     if not count:
@@ -52,7 +52,7 @@ def verify(
 
 def _certificate(line: bytes) -> Certificate:
     if json_form.kind_of(line, CERTIFICATE) != CERTIFICATE:
-        raise BadProof("a proof, expected --view with the position that it is about")
+        raise BadProof("a proof, expected also the position that it is about")
     return Certificate.from_json(line)
 
 

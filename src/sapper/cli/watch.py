@@ -9,11 +9,11 @@ import typer
 from rich.console import Console
 
 from sapper.agents import Certainty, Move, Reason
-from sapper.agents.engine.client import Engine, EngineLimits, start_engine
+from sapper.agents.engine.client import Engine, start_engine
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.options import LevelName, flag, option
+from sapper.cli.options import LevelName, argument, flag, option
 from sapper.cli.parsing import check_number, usual_start
 from sapper.core.errors import BadAgent, IllegalMove, TooComplex
 from sapper.core.level import Level, StartRule, usual_first_click
@@ -25,7 +25,7 @@ from sapper.proofs import find_proof, prove_all, prove_uncertain
 
 
 def watch(
-    agent: str = option(
+    agent: str = argument(
         "cs50", "Who plays: NAME, NAME:EFFORT, path/to/file.py:Class, cs50:PATH or exec:COMMAND."
     ),
     level: LevelName = "cs50",
@@ -38,9 +38,6 @@ def watch(
     ),
     explain: bool = flag("--explain", "Prove every certain move in words."),
     no_guess: bool = flag("--no-guess", "A board that logic alone can solve."),
-    move_seconds: float = option(
-        10.0, "The CPU seconds that the agent may use for a move.", min=0.01, callback=check_number
-    ),
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
     chosen = Level.parse(level)
@@ -53,7 +50,7 @@ def watch(
         game = Game(chosen, seed=seed, start=rule)
     console = Console(highlight=False, markup=False)
     try:
-        with start_engine(agent, EngineLimits(move_seconds)) as engine:
+        with start_engine(agent) as engine:
             console.print(
                 f"{engine.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}"
             )

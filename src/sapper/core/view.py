@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import compress
+from os import PathLike
 from typing import Protocol
 
+from sapper.core import pictures
 from sapper.core.arguments import as_text, quoted, settle, whole
 from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
@@ -71,16 +73,19 @@ class View:
 
     @classmethod
     def of(cls, view: AnyView) -> View:
-        """The view itself, that of a game or a picture, or the one that a text describes.
+        """The view itself, that of a game, the one that a text describes or a picture shows.
 
+        A picture is a path or a file's bytes; a text that ends as pictures do is its path.
         `BadBoard` if it is none of these.
         """
         view = getattr(view, "view", view)
         if isinstance(view, View):
             return view
-        if not isinstance(view, str):
-            raise BadBoard(f"the view is {quoted(view)}, expected a View or its text")
-        return cls.parse(view)
+        if isinstance(view, str) and not view.lower().endswith(pictures.ENDINGS):
+            return cls.parse(view)
+        if isinstance(view, str | bytes | PathLike):
+            return cls.of(pictures.view_of(view))
+        raise BadBoard(f"the view is {quoted(view)}, expected a View, its text or a picture")
 
     @classmethod
     def parse(cls, text: str, mines: int | None = None) -> View:
@@ -213,8 +218,8 @@ class Viewed(Protocol):
     def view(self) -> View: ...
 
 
-AnyView = View | Viewed | str
-"""A view, what has one, or its text."""
+AnyView = View | Viewed | str | PathLike[str] | bytes
+"""A view, what has one, its text, or a picture of it: a path or a file's bytes."""
 
 
 def _split_total(text: str) -> tuple[str, int | None]:

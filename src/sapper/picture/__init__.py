@@ -1,7 +1,7 @@
 """A picture of a Minesweeper board -> the position in it, with what is in doubt."""
 
 from sapper.picture.pixels import is_picture, is_picture_file
-from sapper.picture.reader import read_picture
+from sapper.picture.reader import read_picture, view_in
 from sapper.picture.reading import Doubt, OtherBoard, PictureGrid, Reading
 
 __all__ = [
@@ -12,4 +12,5 @@ __all__ = [
     "is_picture",
     "is_picture_file",
     "read_picture",
+    "view_in",
 ]

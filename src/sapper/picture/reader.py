@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 from sapper import _kernel
@@ -44,6 +45,15 @@ def read_picture(
         advice = "crop the picture to the board" if of_size else CROP
         raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {found.why}; {advice}")
     return _reading(found, called, pixels, mines)
+
+
+def view_in(picture: Any) -> View:
+    """The view in a picture; Python warns of cells that are in doubt."""
+    reading = read_picture(picture)
+    if reading.doubts or reading.doubts_of_board() or not reading.is_consistent:
+        lines = reading.remarks()[:-1]  # the last one is about the number of mines
+        warnings.warn(f"{reading.name}: {' '.join(lines)}", stacklevel=6)
+    return reading.view
 
 
 def _reading(

@@ -77,7 +77,7 @@ def _make_session(
         setup = setup.with_no_guess(True)
     if options.start:
         setup = setup.with_start(StartRule.parse(options.start))
-    path = options.ai or (course if course is not None and course.is_file() else None)
+    path = options.course_file or (course if course is not None and course.is_file() else None)
     session = Session(
         setup,
         seed=options.seed,
@@ -90,13 +90,13 @@ def _make_session(
         store=store,
         is_in_process=options.in_process,
     )
-    if options.agent:
-        session.ai.choose_agent(options.agent)
+    if options.ai and not options.course_file:
+        session.ai.choose_agent(options.ai)
     elif settings.agent and not (options.ai or options.in_process):
         with contextlib.suppress(SapperError):
             session.ai.choose_agent(settings.agent)
-    if options.open and not _is_for_page(options.open):
-        session.load_file(options.open)
+    if options.file and not _is_for_page(options.file):
+        session.load_file(options.file)
     check_size(session.view.shape)
     return session
 
@@ -120,13 +120,11 @@ def _show(
         state = WindowState(
             options=settings.options, door=door, is_game_asked=options.is_game_asked
         )
-        state.options.is_light |= options.light
-        state.options.is_colour_blind |= options.colour_blind
         app = App(window, session, state)
         app.controls.course_setup = course_setup
-        if options.open and _is_for_page(options.open):
-            app.controls.exchange.open_file(options.open)
-        elif options.open:
+        if options.file and _is_for_page(options.file):
+            app.controls.exchange.open_file(options.file)
+        elif options.file:
             state.screen = Screen.GAME
         if options.daily:
             app.controls.daily()

@@ -13,28 +13,30 @@ from typing import NoReturn
 class WindowOptions:
     """What a command line asks of the window."""
 
-    ai: Path | None = None
-    agent: str | None = None
-    open: Path | None = None
+    file: Path | None = None
+    ai: str | None = None
     in_process: bool = False
     level: str | None = None
     start: str | None = None
     seed: int | None = None
     no_guess: bool = False
     daily: bool = False
-    light: bool = False
-    colour_blind: bool = False
 
     @property
     def is_game_asked(self) -> bool:
         """Whether they say which game is to be played."""
         return bool(self.level or self.start or self.no_guess) or self.seed is not None
 
+    @property
+    def course_file(self) -> Path | None:
+        """The student's file that `ai` names; None if it names an agent, or nothing."""
+        is_file = self.ai is not None and (self.ai.endswith(".py") or Path(self.ai).is_file())
+        return Path(self.ai) if self.ai and is_file else None
+
 
 HELP = {
-    "ai": "The AI's file: any minesweeper.py of the course.",
-    "agent": "Who makes the AI's moves. Default: the course's file.",
-    "open": "A game or a board to open; a position or a picture opens the page.",
+    "file": "A game or a board to open; a position or a picture opens the page.",
+    "ai": "Who makes the AI's moves: a minesweeper.py of the course, or an agent such as champion.",
     "in_process": "Run the AI's file in this process, so that breakpoint() opens a debugger here;"
     " the window waits for it.",
     "level": "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.",
@@ -42,12 +44,10 @@ HELP = {
     "seed": "The same seed gives the same board.",
     "no_guess": "Boards that logic alone can solve.",
     "daily": "The board of today: the same for everybody.",
-    "light": "The light theme.",
-    "colour_blind": "Colours and shapes for colour-blind people.",
 }
 """What each option is for."""
-_VALUES = {"ai": Path, "open": Path, "seed": int, "agent": str, "level": str, "start": str}
-_NAMES = {"ai": "PATH", "open": "FILE"}
+_VALUES = {"ai": str, "seed": int, "level": str, "start": str}
+_NAMES = {"ai": "PATH"}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -66,7 +66,9 @@ def parse_options(arguments: Sequence[str], program: str) -> WindowOptions:
     )
     for name, words in HELP.items():
         word = f"--{name.replace('_', '-')}"
-        if name in _VALUES:
+        if name == "file":
+            parser.add_argument(name, type=Path, nargs="?", metavar="FILE", help=words)
+        elif name in _VALUES:
             parser.add_argument(word, type=_VALUES[name], metavar=_NAMES.get(name), help=words)
         else:
             parser.add_argument(word, action="store_true", help=words)

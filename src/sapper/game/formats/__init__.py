@@ -45,9 +45,7 @@ FORMATS = {
         Format(
             "layout", (".layout",), Layout, text.parse_layout, text.write_layout, text.is_layout
         ),
-        Format(
-            "view", (".view", ".txt"), View, text.parse_view, text.write_view, lambda data: True
-        ),
+        Format("view", (".view",), View, text.parse_view, text.write_view, lambda data: True),
     )
 }
 
@@ -78,7 +76,7 @@ def parse(data: bytes, suffix: str = "") -> View | Layout:
     if len(data) > LARGEST_FILE:
         raise BadBoard(f"more than {LARGEST_FILE} bytes, too large for one board")
     for each in FORMATS.values():
-        if suffix.lower() in each.suffixes and suffix.lower() != ".txt":
+        if suffix.lower() in each.suffixes:
             return each.parse(data)
     return next(each for each in FORMATS.values() if each.is_like(data)).parse(data)
 

@@ -64,36 +64,49 @@ class BoardSet:
     def __init__(self, path: Path | str) -> None:
         self.path = as_path(path)
         with self._open() as file:
-            try:
-                self.header = Header.parse(file.readline(1000))
-            except SapperError as error:
-                raise BadBoard(str(error), 1).in_file(str(self.path)) from error
+            self.header = read_header(file, str(self.path))
 
     def __iter__(self) -> Iterator[Layout]:
         with self._open() as file:
-            file.readline(1000)
-            for number, line in enumerate(self._lines(file), start=2):
-                if line.strip() or self.header.level.mines == 0:
-                    yield self._layout(number, line)
-
-    def _lines(self, file: TextIO) -> Iterator[str]:
-        """The lines that are left; none is read beyond what a board can take."""
-        longest = 1000 + 20 * self.header.level.mines
-        while line := file.readline(longest):
-            yield line
-
-    def _layout(self, number: int, line: str) -> Layout:
-        """The layout of one line; `BadBoard` names the file and the line where it is wrong."""
-        try:
-            return parse_board(self.header, line)
-        except BadBoard as error:
-            raise BadBoard(str(error), number).in_file(str(self.path)) from error
+            header = read_header(file, str(self.path))
+            yield from read_layouts(file, header, str(self.path))
 
     def _open(self) -> TextIO:
         try:
             return self.path.open(encoding="ascii", errors="replace")
         except OSError as error:
             raise BadBoard(f"cannot read {str(self.path)!r}: {error.strerror}") from error
+
+
+def is_like(data: bytes) -> bool:
+    """Whether a file that begins so is a board set."""
+    try:
+        Header.parse(data.partition(b"\n")[0].decode("ascii", errors="replace"))
+    except SapperError:
+        return False
+    return True
+
+
+def read_header(file: TextIO, name: str) -> Header:
+    """The header in the next line; `BadBoard` names the file where it is wrong."""
+    try:
+        return Header.parse(file.readline(1000))
+    except SapperError as error:
+        raise BadBoard(str(error), 1).in_file(name) from error
+
+
+def read_layouts(file: TextIO, header: Header, name: str) -> Iterator[Layout]:
+    """The layouts in the lines below the header; one line at a time is held in memory.
+
+    `BadBoard` names the file and the line where it is wrong.
+    """
+    longest = 1000 + 20 * header.level.mines  # none is read beyond what a board can take
+    for number, line in enumerate(iter(lambda: file.readline(longest), ""), start=2):
+        if line.strip() or header.level.mines == 0:
+            try:
+                yield parse_board(header, line)
+            except BadBoard as error:
+                raise BadBoard(str(error), number).in_file(name) from error
 
 
 def parse_board(header: Header, line: str) -> Layout:
