@@ -10,7 +10,7 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -114,9 +114,9 @@ def leaves(data: object) -> Iterator[str]:
             yield from leaves(each)
 
 
-def other_names() -> Iterator[tuple[Sentence, str]]:
+def other_names(listed: Iterable[Sentence]) -> Iterator[tuple[Sentence, str]]:
     """The sentences that call a thing by another name, each with ours."""
-    for sentence in sentences():
+    for sentence in listed:
         for ours, others in NAMES.items():
             if re.search(others, sentence.text):
                 yield sentence, ours
@@ -125,7 +125,7 @@ def other_names() -> Iterator[tuple[Sentence, str]]:
 def main() -> None:
     """Print the list that is asked for."""
     if "--twice" in sys.argv[1:]:
-        for found, ours in other_names():
+        for found, ours in other_names(sentences()):
             print(f"{found.place}: {found.text!r}, elsewhere {ours!r}")
         return
     for found in sentences():

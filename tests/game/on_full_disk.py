@@ -77,7 +77,7 @@ def main(folder: Path) -> None:
     mount(folder, "64k")
     assert fill_with_games(folder / "small") == 0  # there is no room for the file itself
     shutil.rmtree(folder / "small")
-    mount(folder / "larger", "1m")
+    mount(folder / "larger", "600k")
     assert fill_with_games(folder / "larger") > 10
     subprocess.run(["umount", folder / "larger"], check=True)
     (folder / "larger").rmdir()
