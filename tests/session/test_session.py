@@ -37,7 +37,8 @@ def make() -> Iterator[Make]:
     sessions = []
 
     def _make(setup: Setup | None = None, **options: Any) -> Session:
-        sessions.append(Session(setup, **{"seed": 1, **options}))
+        usual = {"seed": 1, "is_in_process": "path" not in options}
+        sessions.append(Session(setup, **{**usual, **options}))
         return sessions[-1]
 
     yield _make

@@ -33,7 +33,10 @@ def display() -> Iterator[None]:
 
 @pytest.fixture
 def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
-    """Makes a window that is past its title, with jobs done at once."""
+    """Makes a window that is past its title, with jobs done at once.
+
+    Our own minesweeper.py needs no process of its own, which is half of a test's time.
+    """
     made: list[Hands] = []
     pages: list[str] = []
 
@@ -54,7 +57,8 @@ def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         import pygame
 
         pygame.event.clear()
-        session = Session(setup, **{"seed": 1, "say": print, **options})
+        usual = {"seed": 1, "say": print, "is_in_process": "path" not in options}
+        session = Session(setup, **{**usual, **options})
         screen = Screen.TITLE if title else Screen.GAME
         state = WindowState(screen=screen, door=door, options=Options(has_motion=motion))
         made.append(Hands(App(make_window(), session, state), pages))

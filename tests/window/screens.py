@@ -178,6 +178,7 @@ def stage_of(view: View, size: tuple[int, int], options: Options) -> Iterator[St
             view.setup,
             seed=3,
             store=Store(Path(folder)),
+            is_in_process=True,
             clock=lambda: stages[0].seconds if stages else 0.0,
         )
         screen = Screen.TITLE if view.is_title else Screen.GAME

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from sapper.core.errors import BadAgent
@@ -57,15 +58,16 @@ def _beside(path: Path, code: bytes) -> dict[str, bytes]:
     return found
 
 
-def _imported(code: bytes) -> set[str]:
+@lru_cache(maxsize=16)  # a file is read for every game
+def _imported(code: bytes) -> frozenset[str]:
     """The modules that a file imports, wherever that stands; none if it is broken."""
     try:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
+        return frozenset()
     names = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
     names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
-    return {name.partition(".")[0] for name in names}
+    return frozenset(name.partition(".")[0] for name in names)
 
 
 def course_file() -> Path:
