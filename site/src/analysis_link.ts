@@ -49,7 +49,7 @@ function number(word: string, from: number, to: number): number {
 function cells(runs: string, size: number): Uint8Array {
   const codes = new Uint8Array(size);
   let filled = 0;
-  for (let place = 0; place < runs.length; ) {
+  for (let place = 0; place < runs.length;) {
     const owner = ownerOf(runs.charAt(place));
     let length = 0;
     do {

@@ -110,4 +110,3 @@ export function whyBest(best: Choice): string {
 }
 
 const keyOf = (position: Position): string => `${position.mines}|${position.width}|${position.codes.join("")}`;
-

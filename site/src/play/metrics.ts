@@ -15,7 +15,7 @@ export function clicksNeeded(marks: Uint8Array, codes: Uint8Array, height: numbe
     if (mark || reached[first] || numberAt(first) > 0) return;
     count(first);
     reached[first] = 1;
-    for (const stack = [first]; stack.length; )
+    for (const stack = [first]; stack.length;)
       for (const each of around(stack.pop()!, height, width)) {
         if (reached[each]) continue;
         reached[each] = 1;

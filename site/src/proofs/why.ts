@@ -117,7 +117,7 @@ function tellRisk(answer: KernelAnswer, risks: Map<number, number>, { risk }: Ou
   const safest = [...risks].filter(([, each]) => each === least).map(([cell]) => cell).sort((a, b) => a - b)[0]!;
   const rest = safe !== undefined ? fill("guess.safe", { cell: name(safe) })
     : risk <= least ? fill("guess.best")
-      : fill("guess.safest", { cell: name(safest), risk: percent(least) });
+    : fill("guess.safest", { cell: name(safest), risk: percent(least) });
   return fill("guess.risk", { risk: percent(risk), rest });
 }
 

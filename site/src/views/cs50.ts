@@ -232,7 +232,7 @@ export class Cs50View implements View {
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
       this.drawWatch(await this.student.watchBegin(this.editor.text, this.name, "8x8/8", seed));
-      for (let state: WatchState | null = null; run === this.run && !(state && isDone(state)); ) {
+      for (let state: WatchState | null = null; run === this.run && !(state && isDone(state));) {
         await new Promise((resolve) => setTimeout(resolve, WATCH_DELAY));
         if (run !== this.run) return;
         this.drawWatch((state = await this.student.watchStep()));

@@ -184,7 +184,7 @@ testOn("in forced colours what is pressed is marked, and so is the view that is 
   await page.emulateMedia({ forcedColors: "active" });
   await page.locator('[data-place="0"]').click();
   const colour = (selector: string): Promise<string> => page.locator(selector).first().evaluate((each) => getComputedStyle(each).backgroundColor);
-  const [before, other] = [await colour('button:text-is("Odds")'), await colour('nav a:not([aria-current])')];
+  const [before, other] = [await colour('button:text-is("Odds")'), await colour("nav a:not([aria-current])")];
   await page.getByRole("button", { name: "Odds" }).click();
   await seen(page, ".cell.odds");
   assert.notEqual(await colour('button:text-is("Odds")'), before);

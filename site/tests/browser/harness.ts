@@ -253,7 +253,7 @@ export function askWorker(page: Page, script: string, questions: unknown[][]): P
     const typed = (value: unknown): unknown =>
       Array.isArray(value) ? value.map(typed)
       : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, each]) => [
-          key, (key === "codes" || key === "marks" || key === "shown") && Array.isArray(each) ? Uint8Array.from(each as number[]) : typed(each)]))
+        key, (key === "codes" || key === "marks" || key === "shown") && Array.isArray(each) ? Uint8Array.from(each as number[]) : typed(each)]))
       : value;
     for (const [id, [method, ...parameters]] of asked.entries())
       answers.push(await new Promise((resolve) => {

@@ -30,7 +30,7 @@ test("a new version is told in both tabs, and the game goes on after the reload"
   host.changed.set("service-worker.js", script.replace(/"[0-9a-f]{12}"/, '"another00000"'));
   await page.reload();
   for (const tab of [page, other]) await tab.waitForSelector(".news:not([hidden]) >> text=A new version is ready");
-  assert.equal(await page.locator('html[data-next]').count(), 0, "the old version goes on until then");
+  assert.equal(await page.locator("html[data-next]").count(), 0, "the old version goes on until then");
   await page.locator(".news button").click();
   await page.waitForSelector("html[data-next]", { state: "attached" });
   await page.waitForSelector(".message >> text=Your game from last time");
