@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import io
-import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from sapper import BadBoard, Game, Layout, Record, View, analyse
+from sapper import BadBoard, Game, Layout, Record, SapperError, View, analyse, prove_all
 from sapper.cli.analyse import draw_heat_map
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.positions import numbered
+from sapper.cli.reading import read_view
 from sapper.cli.streams import plain_letters
 from sapper.game import formats
 from tests.cli.command import sapper
@@ -84,6 +86,24 @@ def test_odds_are_read_back_as_the_position_they_are_of(
         assert View.parse(text, view.mines) == view
 
 
+@given(layout=layouts().filter(lambda layout: min(layout.height, layout.width) > 1), data=st.data())
+def test_a_proof_is_read_back_as_its_position_or_refused(
+    layout: Layout, data: st.DataObject
+) -> None:
+    """It draws the part that it speaks of: what is no whole board is never taken for one."""
+    shown = [
+        data.draw(st.sampled_from([9] if mine else [9, count]))
+        for mine, count in zip(layout.marks, layout.counts, strict=True)
+    ]
+    view = View(layout.height, layout.width, bytes(shown), layout.level.mines)
+    for proof in list(prove_all(view).values())[:3]:
+        for text in (str(proof), plain_letters(str(proof))):
+            try:
+                assert View.parse(text).codes == view.codes
+            except BadBoard as error:
+                assert "a part of a board is drawn" in str(error)
+
+
 def test_a_zero_is_never_a_hidden_cell() -> None:
     assert plain_letters(painted(View.parse("0.F/123 1"))) == "0 . F\n1 2 3"
 
@@ -103,16 +123,26 @@ def test_what_is_no_board_is_told_as_ever(text: str, problem: str) -> None:
 
 
 POSITION = "01..../012.../000111 4"
+PART = "01......../012......./0001111111/0000000000/0000000000 4"
 BOARD = "*..../...../....."
-COMMANDS = {
-    "analyse": ["analyse", POSITION],
-    "read": ["read", "board.png"],
-    "practice": ["practice", "--print", "--rung", "known", "--seed", "3"],
-    "board --daily": ["board", "--daily", "2026-11-16"],
-    "games --replay": ["games", "games.jsonl", "--replay", "--speed", "0"],
+PRINTED: dict[str, tuple[type[View] | type[Layout] | None, list[str]]] = {
+    "analyse": (View, ["analyse", POSITION]),
+    "read": (View, ["read", "board.png"]),
+    "practice": (View, ["practice", "--print", "--rung", "known", "--seed", "3"]),
+    "board --daily": (View, ["board", "--daily", "2026-11-16"]),
+    "games --replay": (View, ["games", "games.jsonl", "--replay", "--speed", "0"]),
+    "explain": (View, ["explain", "001../112../...../....2 4", "0,4"]),
+    "board": (Layout, ["board", "--seed", "3"]),
+    "board --no-guess": (Layout, ["board", "--no-guess"]),
+    "explain, a part": (None, ["explain", PART]),
+    "explain, uncertain": (None, ["explain", "../11 1"]),
+    "games": (None, ["games", "games.jsonl"]),
+    "review": (None, ["review", "games.jsonl"]),
+    "rate": (None, ["rate", "board.txt", "--first", "2,4"]),
+    "watch": (None, ["watch", "random", "--seed", "3", "--delay", "0"]),
 }
-"""Commands that print one position."""
-WAYS = ("file", "pipe", "argument")
+"""Commands that print one position, one board, or neither."""
+WAYS = ("file", "pipe", "argument", "clipboard")
 
 
 @pytest.fixture(scope="module")
@@ -120,47 +150,70 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What each command prints."""
     folder = tmp_path_factory.mktemp("pipes")
     draw("classic", seed=3).image.save(folder / "board.png")
+    (folder / "board.txt").write_text(BOARD, encoding="utf-8")
     game = Game.on(Layout.parse(BOARD))
     game.open((2, 4))
     (folder / "games.jsonl").write_text(f"{Record.of(game).text}\n", encoding="utf-8")
-    words = {
-        name: [str(folder / w) if "." in w[-6:] and "/" not in w else w for w in line]
-        for name, line in COMMANDS.items()
+    files = {path.name: str(path) for path in folder.iterdir()}
+    return {
+        name: sapper(*(files.get(word, word) for word in words)).stdout
+        for name, (_, words) in PRINTED.items()
     }
-    return {name: sapper(*line).stdout for name, line in words.items()}
+
+
+def read_by(way: str, text: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> View | Layout:
+    """What is read of a text that comes in this way, as commands and the window read it."""
+    if way == "clipboard":
+        return formats.parse(text.strip().encode())
+    path.write_text(text, encoding="utf-8")
+    stream = SimpleNamespace(buffer=io.BytesIO(text.encode()))
+    monkeypatch.setattr(sys, "stdin", stream)
+    return read_view({"file": str(path), "pipe": "-", "argument": text}[way])
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("letters", ["utf-8", "ascii"])
-@pytest.mark.parametrize("printer", COMMANDS)
-def test_what_a_command_prints_every_reader_takes(
-    printer: str, letters: str, way: str, printed: dict[str, str], tmp_path: Path
+@pytest.mark.parametrize("printer", PRINTED)
+def test_what_a_command_prints_is_read_as_it_is_or_refused(
+    printer: str,
+    letters: str,
+    way: str,
+    printed: dict[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    text = printed[printer] if letters == "utf-8" else plain_letters(printed[printer])
-    view = View.parse(text)
-    path = tmp_path / "printed.txt"
-    path.write_text(text, encoding="utf-8")
-    word = {"file": str(path), "pipe": "-", "argument": text}[way]
-    done = sapper("analyse", word, "--json", given=text)
-    assert done.returncode == 0, done.stderr
-    assert View.parse(json.loads(done.stdout)["position"]) == view
+    kind, words = PRINTED[printer]
+    text = printed[printer]
+    assert text.count("\n") > 1 or kind is None
+    text = text if letters == "utf-8" else plain_letters(text)
+    if kind is None or (kind is Layout and way != "clipboard"):  # they ask for a position
+        with pytest.raises(SapperError):
+            read_by(way, text, tmp_path / "printed.txt", monkeypatch)
+        return
+    read = read_by(way, text, tmp_path / "printed.txt", monkeypatch)
+    assert read == kind.parse(text)
+    if isinstance(read, View) and "/" in words[1]:
+        assert read.codes == View.parse(words[1]).codes
 
 
-@pytest.mark.parametrize("reader", ["analyse", "explain", "verify", "rate"])
+READERS = {
+    "analyse": ["analyse", "position"],
+    "analyse --perfect": ["analyse", "position", "--perfect"],
+    "explain": ["explain", "position"],
+    "verify": ["verify", "proofs", "position"],
+    "rate": ["rate", "board", "--first", "0,0"],
+}
+
+
 def test_every_reader_takes_what_is_printed(
-    reader: str, printed: dict[str, str], tmp_path: Path
+    printed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same for one printer and all commands that read; `rate` takes a board."""
-    position, board = tmp_path / "position", tmp_path / "board"
-    position.write_text(printed["analyse"], encoding="utf-8")
-    board.write_text(sapper("board", "--seed", "3").stdout, encoding="utf-8")
-    proofs = sapper("explain", position, "--json", "--mines", "4").stdout
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "position").write_text(printed["analyse"], encoding="utf-8")
+    (tmp_path / "board").write_text(printed["board"], encoding="utf-8")
+    proofs = sapper("explain", "position", "--json").stdout
     (tmp_path / "proofs").write_text(proofs, encoding="utf-8")
-    words: dict[str, list[object]] = {
-        "analyse": ["analyse", position],
-        "explain": ["explain", position],
-        "verify": ["verify", tmp_path / "proofs", position],
-        "rate": ["rate", board, "--first", "0,0"],
-    }
-    done = sapper(*words[reader])
-    assert done.returncode == 0, done.stderr
+    for words in READERS.values():
+        done = sapper(*words)
+        assert done.returncode == 0, done.stderr

@@ -19,6 +19,7 @@ from sapper.core.shape import Shape
 from sapper.core.view import View
 from sapper.core.words import Help
 from sapper.game import formats
+from sapper.game.layout import Layout
 from sapper.game.store import Store
 from sapper.picture import Reading, is_picture_file, pixels, read_picture
 
@@ -166,7 +167,7 @@ def _read(words: str, mines: int | None) -> View | Reading:
             total = mines if size[3] is None else int(size[3])
             return View.blank(Shape(int(size[1]), int(size[2])), total)
         if _is_position(words):
-            return View.parse(words)  # its errors name the sign, the row and the column
+            return _position(formats.parse(words.encode()), quoted(words))
         if not words or not _is_there(words):
             _refuse_address(words)
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
@@ -174,9 +175,13 @@ def _read(words: str, mines: int | None) -> View | Reading:
     data = read_bytes(words)
     if pixels.is_picture(data) or Path(words).suffix.lower() in pictures.ENDINGS:
         return read_reading(words, mines, data)
-    value = formats.parse_file(data, name)
+    return _position(formats.parse_file(data, name), shown(words))
+
+
+def _position(value: View | Layout, name: str) -> View:
+    """The value if it is a position; `BadBoard` for a board with its mines."""
     if not isinstance(value, View):
-        raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
+        raise BadBoard(f"{name} holds a board with its mines, expected a position")
     return value
 
 

@@ -11,7 +11,7 @@ from sapper.core import drawn
 
 _PLAIN = {
     **drawn.ASCII,
-    **dict(zip("\u2013…▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-~12345678|-+++++++++", strict=True)),
+    **dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True)),
     "±": "+-",
 }
 """What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.

@@ -10,11 +10,15 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
+from sapper.core.errors import BadBoard
+
 DRAWN = {"0": "\u00b7", ".": "\u25a0", "F": "\u2691"}
 """How drawings show a cell, where that is not its sign in the text form of a board."""
 SAFE, MINE = "\u2713", "\u2717"
 """What is drawn on a hidden cell that is certain."""
-ASCII = {**{drawn: plain for plain, drawn in DRAWN.items()}, SAFE: "v", MINE: "x"}
+GOES_ON = "\u2026"
+"""What is drawn where a board goes on beyond the part that is shown."""
+ASCII = {**{drawn: plain for plain, drawn in DRAWN.items()}, SAFE: "v", MINE: "x", GOES_ON: "~"}
 """What stands for a drawn sign where only ASCII can be written."""
 
 _PLAIN = {
@@ -24,12 +28,15 @@ _PLAIN = {
     "F": "F",
     "*": "*",
 }
+_LETTER = "L"
+"""Stands for the letter that a proof gives to a hidden cell; F is one beside others only."""
 _ON_HIDDEN = re.compile(
     rf"(?P<flag>[F{DRAWN['F']}]?)"
-    rf"(?:[A-EG-Zvx{SAFE}{MINE}]|[<>~]?\d{{1,3}}(?:\.\d+)?%|\[?\d{{1,2}}\])",
+    rf"(?:(?P<letter>[A-EG-Z])|[vx{SAFE}{MINE}]|[<>~]?\d{{1,3}}(?:\.\d+)?%|\[?\d{{1,2}}\])",
     re.ASCII,
 )
 """What is drawn on a hidden cell: a flag, a letter of a proof, a tick, a cross or a chance."""
+_GOING_ON = (GOES_ON, ASCII[GOES_ON])
 _BETWEEN = re.compile(r"[|\u2500-\u257f]+|(?<=[%\]])")
 """What parts two cells where there may be no space: box lines, the end of a chance."""
 _TOTAL = re.compile(r"\b(\d{1,9}|\?) mines?\b")
@@ -39,14 +46,18 @@ def undrawn(text: str) -> str | None:
     """The rows of the one board that is drawn in a text, and its total; None if there is no such.
 
     The rows are in the signs of the text form, each in a line, as `View.parse` reads them.
+    `BadBoard` if a part of a board is drawn.
     """
     lines = [_BETWEEN.sub(" ", line).split() for line in text.strip().splitlines()]
     if len(lines) == 1:
         return None  # a text of one line is no drawing
+    if any(sign in (*line[:2], *line[-1:]) for line in lines for sign in _GOING_ON):
+        raise BadBoard(f"a part of a board is drawn ({GOES_ON} stands where it goes on), not all")
     boards = list(_boards(lines))
     if len(boards) != 1:
         return None
     rows = "\n".join("".join(row) for row in boards[0])
+    rows = rows.replace("F", ".").replace(_LETTER, ".") if _LETTER in rows else rows
     total = _TOTAL.search(text)
     return rows if total is None or total[1] == "?" else f"{rows} {total[1]}"
 
@@ -100,4 +111,6 @@ def _sign(word: str) -> str:
     if word in _PLAIN:
         return _PLAIN[word]
     hidden = _ON_HIDDEN.fullmatch(word)
-    return "" if hidden is None else "F" if hidden["flag"] else "."
+    if hidden is None:
+        return ""
+    return "F" if hidden["flag"] else _LETTER if hidden["letter"] else "."

@@ -85,7 +85,7 @@ class View:
             return cls.parse(view)
         if isinstance(view, str | bytes | PathLike):
             return cls.of(pictures.view_of(view))
-        raise BadBoard(f"the view is {quoted(view)}, expected a View, its text or a picture")
+        raise BadBoard(f"the view is {quoted(view)}, expected a View or its text, or a picture")
 
     @classmethod
     def parse(cls, text: str, mines: int | None = None) -> View:

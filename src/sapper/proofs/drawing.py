@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase
 
+from sapper.core.drawn import GOES_ON
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, View
 from sapper.proofs.statement import Rule, Step
@@ -19,14 +20,24 @@ def letters_for(view: View, steps: Sequence[Step]) -> dict[Cell, str]:
 
 
 def draw(view: View, steps: Sequence[Step], letters: dict[Cell, str]) -> list[str]:
-    """The lines of a drawing: what is around the steps' cells, with rows and columns numbered."""
+    """The lines of a drawing: what is around the steps' cells, with rows and columns numbered.
+
+    A sign stands where the board goes on: nobody takes a part for the whole.
+    """
     rows, columns = frame(view, steps)
     width = len(str(columns[-1])) + 1
     margin = len(str(rows[-1])) + 1
-    lines = [" " * margin + "".join(f"{column:>{width}}" for column in columns)]
+    left = f" {GOES_ON}" if columns.start else ""
+    right = f" {GOES_ON}" if columns.stop < view.width else ""
+
+    def line(number: object, signs: Iterable[object]) -> str:
+        return f"{number:>{margin}}{left}{''.join(f'{sign:>{width}}' for sign in signs)}{right}"
+
+    lines = [line("", columns)]
+    lines += [f"{GOES_ON:>{margin}}"] if rows.start else []
     for row in rows:
-        symbols = (_symbol(view, (row, column), letters) for column in columns)
-        lines.append(f"{row:>{margin}}" + "".join(f"{symbol:>{width}}" for symbol in symbols))
+        lines.append(line(row, (_symbol(view, (row, column), letters) for column in columns)))
+    lines += [f"{GOES_ON:>{margin}}"] if rows.stop < view.height else []
     return lines
 
 
