@@ -1,10 +1,10 @@
 """The coach measured on its frozen set: verdict, cause, line and processor time of every file.
 
-    python bench/coach.py [--every N] [--first N] [--fresh] [--keep FILE]
+    python bench/coach.py [--set NAME] [--every N] [--first N] [--keep FILE]
 
-`bench/coached` has 60 files with one fault each, in four styles with helpers, and 20 files in other
-styles; `--fresh` asks 20 more with one fault. All were written, and committed, before the coach was
-run on any of them, and the coach is not tuned to them. The answer is a line for each file, to be
+`bench/coached` has 60 files with one fault each, in four styles with helpers, and 22 files in other
+styles; `--set fresh` and `--set "second fresh"` are 20 more each, with one fault. All were written,
+and committed, before the coach was run on any of them. The answer is a line for each file, to be
 read beside the change, and the sums.
 """
 
@@ -46,7 +46,7 @@ the course's answer, and edits of one style. Whole files stand in `styles/others
 
 
 def one_fault(kind: str = "one fault") -> Iterator[Frozen]:
-    """The 60 files with one fault each, or the 20 `fresh` ones."""
+    """The 60 files with one fault each, or those of another set."""
     head = (STYLES / "head.txt").read_text()
     for number, (style, old, new) in enumerate(EDITS[kind], 1):
         right = (STYLES / f"{style}.txt").read_text()
@@ -56,7 +56,7 @@ def one_fault(kind: str = "one fault") -> Iterator[Frozen]:
 
 
 def other_styles() -> Iterator[Frozen]:
-    """The 20 files in other styles."""
+    """The 22 files in other styles."""
     head = (STYLES / "head.txt").read_text()
     for name, passes, edits in EDITS["other styles"]:
         style = edits[0][0] if edits else "textbook"
@@ -152,11 +152,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--set", choices=[name for name in EDITS if name != "other styles"])
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     tally, clock, written = Tally(), Clock(), []
-    files = one_fault("fresh") if options.fresh else (*one_fault(), *other_styles())
+    files = one_fault(options.set) if options.set else (*one_fault(), *other_styles())
     for frozen in list(files)[options.first :: options.every]:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "minesweeper.py")
