@@ -16,7 +16,6 @@ QUICK = Effort(
     drills=20,
     games=(("4x4/3", 1), ("4x9/6", 1)),
     edited=0,
-    line_seconds=0.08,
     tries=25,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")

@@ -8,7 +8,7 @@ import pytest
 
 from sapper.coach.closure import SentenceParts
 from sapper.coach.fault import FaultKind
-from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
+from sapper.coach.judge import SLOW_WORK, fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import Cell, Shape
 from sapper.game import Layout
@@ -28,9 +28,9 @@ RIGHT = AgentState(
 )
 
 
-def faults(state: AgentState, seconds: float = 0.0) -> set[FaultKind]:
+def faults(state: AgentState, work: int = 0) -> set[FaultKind]:
     moves: set[Cell] = {(1, 0), (1, 1)}
-    seen = Seen(state=state, seconds=seconds)
+    seen = Seen(state=state, work=work)
     return {fault.kind for fault in judge_call(seen, SITUATION.closure(), SITUATION.layout, moves)}
 
 
@@ -63,7 +63,7 @@ def test_each_fault_by_its_kind(change: dict[str, object], kind: FaultKind) -> N
 
 
 def test_slow_calls_are_faults() -> None:
-    assert faults(RIGHT, seconds=2.0) == {FaultKind.SLOW}
+    assert faults(RIGHT, work=SLOW_WORK + 1) == {FaultKind.SLOW}
 
 
 def test_failures_are_faults() -> None:
@@ -129,8 +129,10 @@ def test_random_moves(seen: Seen, kinds: list[FaultKind]) -> None:
     assert [fault.kind for fault in judge_random_move(RIGHT, seen, SHAPE)] == kinds
 
 
-def test_an_endless_call_is_told_without_the_time_and_the_line_of_one_try() -> None:
-    failure = Failure(FailureKind.HUNG, "took over 0.5 s", line=7, source="while True:")
+def test_an_endless_call_is_told_without_the_number_and_the_line_of_one_try() -> None:
+    failure = Failure(
+        FailureKind.HUNG, "over 100 rounds", line=7, source="while True:"
+    )
     found = fault_of(failure)
     assert (found.kind, found.line) == (FaultKind.HUNG, 7)
-    assert found.message == "did not return in time"
+    assert found.message == "did not come to an end"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def repaired(path: Path) -> Report:
     [
         ("two.cells - one.cells", "one.cells - two.cells", "subtracts the wrong way round"),
         ("j < self.width:", "j <= self.width:", "is off by one"),
-        ("possible.append((i, j))", "possible.append((j, i))", "mixes up row and column"),
+        ("possible.append((i, j))", "possible.append((j, i))", "has two values in the wrong order"),
         ("self.knowledge = []", "self.knowledge = {}", "knowledge is of the wrong type"),
     ],
 )
@@ -97,9 +98,22 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
 
 
 def test_repairs_of_two_places_are_not_believed_unless_the_trace_names_one() -> None:
-    first, *_, last = edits(with_ticks(ast.parse(TEXTBOOK)))
+    every = list(edits(with_ticks(ast.parse(TEXTBOOK))))
+    first, last = next(each for each in every if not each.is_coarse), every[-1]
     one, two = (Repair(edit, frozenset("ab"), 1.0) for edit in (first, last))
+    coarse = next(Repair(each, frozenset("ab"), 1.0) for each in every if each.is_coarse)
     assert agreed([one, two], None) is None
     assert agreed([one, two], two.edit.line) == two
     assert agreed([one], None) == one
     assert agreed([], None) is None
+    assert agreed([coarse, one], coarse.edit.line) == one  # without a call, no fault of its shows
+
+
+def test_a_place_is_not_sure_where_the_same_change_helps_on_two_lines() -> None:
+    edit = next(each for each in edits(with_ticks(ast.parse(TEXTBOOK))) if each.kind == "name")
+    one = Repair(edit, frozenset("ab"), 1.0)
+    two = replace(one, edit=replace(edit, line=edit.line + 1))
+    found = agreed([one, two], None)
+    assert found is not None
+    assert not found.is_sure
+    assert agreed([one], None) == one

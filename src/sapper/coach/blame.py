@@ -25,8 +25,8 @@ from sapper.core.shape import Cell
 from sapper.sandbox import MOST_EVENTS, Change, Look, Place, Pupil, SeenSentence, SentenceParts
 from sapper.sandbox import Trace as Traced
 
-TRACE_SECONDS, HANG_SECONDS = 2.0, 0.15
-"""A loop without an end is reached soon: what it does for longer says no more."""
+TRACE_LINES, HANG_LINES = 30_000, 5_000
+"""An example is small. A loop without an end is reached soon: what it does later says no more."""
 _UNSOUND = {
     FaultKind.OFF_BOARD,
     FaultKind.WRONG_SAFE,
@@ -55,13 +55,13 @@ def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
     source = read_source(pupil.source)
     lines = [*exercise.lines, f"answer = {exercise.ask}"]
     if lesson.fault == str(FaultKind.HUNG):
-        trace = pupil.trace(lines, HANG_SECONDS, [], [])
+        trace = pupil.trace(lines, HANG_LINES, [], [])
         return _loop_at_work(trace, source) or Blame()
     if lesson.is_breakdown:
         return _of_failure(lesson.message, lesson.line, lines, pupil)
     if found := _of_text(exercise, source):
         return found
-    trace = pupil.trace(lines, TRACE_SECONDS, [], [])
+    trace = pupil.trace(lines, TRACE_LINES, [], [])
     if trace.last is None or not trace.last[1]:
         return Blame()
     # Of the agent's own methods the line in them counts, not one of a sentence that they call.
@@ -89,8 +89,13 @@ def _of_line(source: Source, line: int | None, what: str) -> Blame:
 
 
 def _shown(found: Blame, name: str) -> Blame:
-    """The blame with the title and the idea of what its line did."""
+    """The blame with the title and the idea of what its line was seen to do."""
     return replace(found, title=BY_LINE[name].title, hint=BY_LINE[name].idea)
+
+
+def _likely(found: Blame, name: str) -> Blame:
+    """The blame with a cause that the trace alone does not show: an edit must, too."""
+    return replace(found, cause=BY_LINE[name].title, hint=BY_LINE[name].idea)
 
 
 def own(place: tuple[Place, ...]) -> Place:
@@ -109,7 +114,7 @@ def _of_failure(message: str, line: int | None, lines: list[str], pupil: Pupil) 
     """The line that raised, the call that leads to itself, or arguments that do not fit."""
     source = read_source(pupil.source)
     if message.startswith("RecursionError"):
-        trace = pupil.trace(lines, HANG_SECONDS, [], [])
+        trace = pupil.trace(lines, HANG_LINES, [], [])
         inside: set[str] = set()
         for place in trace.last[1] if trace.last is not None else ():
             if place.function in inside:
@@ -184,8 +189,8 @@ class _Search:
         self._cells = self._cells_of_interest()
         asks = [situation.ask] if situation.ask else []
         sets = [fact.cells for fact in self._facts]
-        seconds = HANG_SECONDS if fault.kind is FaultKind.HUNG else TRACE_SECONDS
-        self._trace = pupil.trace([*situation.lines(), *asks], seconds, sets, self._cells)
+        most = HANG_LINES if fault.kind is FaultKind.HUNG else TRACE_LINES
+        self._trace = pupil.trace([*situation.lines(), *asks], most, sets, self._cells)
 
     def blame(self) -> Blame:
         """The line, by the kind of the fault."""
@@ -346,19 +351,19 @@ class _Search:
         sentence = f"the sentence of the number at {cell}"
         for each in sorted(made[0] - around):
             found = self._look_before(each, change, f"{each} goes into {sentence}")
-            return _shown(found, "neighbours") if each in self._situation.shape else found
+            return _likely(found, "neighbours") if each in self._situation.shape else found
         for each in left:
             found = self._look_before(each, change, f"{each} is left out of {sentence}")
             name = "taken for mines" if made[1] == right - len(left) else "neighbours"
-            return _shown(found, name)
+            return _likely(found, name)
         for each in sorted(made[0] & known.keys()):
             what = f"{each} is known, but goes into {sentence}"
-            return _shown(self._look_of_maker(each, change, what), "adds known")
+            return _likely(self._look_of_maker(each, change, what), "adds known")
         counted = [each for each in sorted(around) if each in known]
         for each in sorted(counted, key=lambda cell: known[cell] is (made[1] < right)):
             what = f"the count for {cell} becomes {made[1]}, but {right} is right"
             found = self._look_of_maker(each, change, what)
-            return _shown(found, "counted") if mines and made[1] == right + mines else found
+            return _likely(found, "counted") if mines and made[1] == right + mines else found
         return None
 
     def _look_before(self, cell: Cell, change: Change, what: str) -> Blame:

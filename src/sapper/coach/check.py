@@ -76,7 +76,7 @@ def check_file(
     if isinstance(python, Needed):
         reason = f"this file needs Python {python}"
         return Report(str(path), CoachVerdict.NOT_KNOWN, reason)
-    limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
+    limits = Limits(start_seconds=effort.start_seconds)
     with (
         Student(file, limits=limits, python=python) as pupil,
         Student(file, limits=limits, python=python, is_registered=False) as graded,
@@ -184,7 +184,7 @@ class _Course:
     """One run through all checks."""
 
     def __init__(self, pupil: Pupil, graded: Pupil, effort: Effort) -> None:
-        self._pupil = WatchedPupil(pupil, effort.line_seconds, left=self._left)
+        self._pupil = WatchedPupil(pupil, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
         self._ladder = Ladder(self._pupil, _SMALL * effort.tries)

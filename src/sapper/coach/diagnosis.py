@@ -35,13 +35,15 @@ class Diagnosis:
 class Blame:
     """The line of the file, None where none can be named, and what it did, in words.
 
-    `title` names the cause, and `hint` the idea, where what the line did shows them.
+    `title` says what the line was seen to do, and `hint` is the idea behind it. `cause` is a title
+    that counts only where an edit ends the fault there.
     """
 
     line: int | None = None
     words: tuple[str, ...] = ()
     title: str = ""
     hint: str = ""
+    cause: str = ""
 
 
 def _read(text: str) -> list[dict[str, Diagnosis]]:
@@ -162,7 +164,7 @@ def diagnosis_of_edit(edit: Edit) -> Diagnosis:
     if edit.kind == "too late" and "mark_safe" in edit.subject:
         return Diagnosis(found.idea, "marks the revealed cell safe too late")
     if edit.kind in ("while walking", "container", "own set"):
-        thing = re.search(r"\bin (self\.\w+|\w+)\b|self\.(\w+) =", edit.subject)
+        thing = re.search(r"\bin (self\.\w+|\w+):?$|self\.(\w+) =", edit.subject)
         name = next(filter(None, thing.groups()), "") if thing else ""
         if edit.kind == "while walking" and name:
             return Diagnosis(found.idea, f"changes {name} while walking through it")

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
-_TICK, _PIECE = "_tick_", "piece"
+_TICK, _ROUNDS, _PIECE = "_tick_", "_rounds_", "piece"
 _GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
 KINDS = (
@@ -18,6 +18,7 @@ KINDS = (
     "bound",
     "range",
     "wrong set",
+    "missing set",
     "wrong mark",
     "wrong side",
     "arguments",
@@ -36,6 +37,7 @@ KINDS = (
     "not marked",
     "not recorded",
     "not taken out",
+    "unasked",
     "too late",
     "extra line",
     "order",
@@ -50,6 +52,8 @@ _WEAK = {
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
 }
 """Kinds that can end a fault by accident."""
+_COARSE = {"extra line", "condition", "order", "indent", "once"}
+"""Kinds that end a fault also from outside: without a call, what is wrong inside does not show."""
 _SIBLINGS = {
     "wrong set": ({"safes", "mines", "moves_made"},),
     "wrong mark": ({"mark_safe", "mark_mine"}, {"known_safes", "known_mines"}),
@@ -112,6 +116,11 @@ class Edit:
         return self.kind in _WEAK
 
     @property
+    def is_coarse(self) -> bool:
+        """Whether it also ends a fault of what it moves, repeats or leaves out."""
+        return self.kind in _COARSE
+
+    @property
     def rank(self) -> tuple[int, int]:
         """Its place among edits that do the same."""
         return KINDS.index(self.kind), len(self.subject)
@@ -145,6 +154,8 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
 
 
 _MARK = "for each in self.knowledge: each.mark_{}(cell)"
+NUMBER = "the right sentence of the number in MinesweeperAI.add_knowledge"
+"""The piece that shows that the sentence of the number is wrong."""
 _PIECES = {
     "a right Sentence.__init__(self, cells, count)": (
         "self.cells, self.count = set(cells), count",
@@ -172,7 +183,7 @@ _PIECES = {
         "left = sorted(cells - self.moves_made - self.mines)",
         "return random.choice(left) if left else None",
     ),
-    "the right sentence of the number in MinesweeperAI.add_knowledge(self, cell, count)": (
+    f"{NUMBER}(self, cell, count)": (
         "block = {(cell[0] + i, cell[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} - {cell}",
         "around = {(i, j) for i, j in block if 0 <= i < self.height and 0 <= j < self.width}",
         "right = [(around - self.safes - self.mines, count - len(around & self.mines))]",
@@ -339,8 +350,8 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
         case ast.Constant(value) if type(value) is int:
             yield "bound", ast.Constant(value + 1)
             yield "bound", ast.Constant(value - 1)
-        case ast.Tuple([first, second], ast.Load()):
-            yield "swapped", ast.Tuple([second, first], ast.Load())
+        case ast.Tuple([first, second], context):
+            yield "swapped", ast.Tuple([second, first], context)
         case ast.BoolOp(op, values):
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for place in range(len(values)):
@@ -363,7 +374,10 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             for kind, families in _SIBLINGS.items():
                 for family in families:
                     for sibling in sorted(family - {name}) if name in family else ():
-                        yield kind, ast.Attribute(owner, sibling, ast.Load())
+                        other = ast.Attribute(owner, sibling, ast.Load())
+                        yield kind, other
+                        if kind == "wrong set":
+                            yield "missing set", ast.BinOp(node, ast.BitOr(), other)
         case ast.Name(name, ast.Load()) if name in names:
             place = names.index(name)
             near = sorted(
@@ -426,6 +440,10 @@ def _is_tick(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and ast.unparse(node).startswith(f"{_TICK}(")
 
 
+def _is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
 def _of_statements(
     body: list[ast.stmt], owner: ast.AST, function: ast.FunctionDef
 ) -> Iterator[_Change]:
@@ -433,8 +451,8 @@ def _of_statements(
     first = 1 if body and _is_tick(body[0]) else 0
     for place in range(first, len(body)):
         node = body[place]
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            continue  # a docstring
+        if _is_docstring(node):
+            continue
         here = slice(place, place + 1)
         yield "extra line", node, _Splice(body, here, [])
         if place + 1 < len(body) and _stays(node) and _stays(body[place + 1]):
@@ -455,7 +473,8 @@ def _of_statements(
     for place in range(first, len(body) - 1):
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
         if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
-            yield "once", body[place], _Splice(body, slice(place, None), [_repeated(body[place:])])
+            where = owner if isinstance(owner, ast.If) else body[place]
+            yield "once", where, _Splice(body, slice(place, None), [_repeated(body[place:])])
 
 
 def _is_left(node: ast.stmt) -> bool:
@@ -486,8 +505,8 @@ def _with_body(node: ast.For | ast.While | ast.If, body: list[ast.stmt]) -> ast.
 
 
 def _repeated(body: list[ast.stmt]) -> ast.stmt:
-    """The statements, time after time: far more often than a small board needs."""
-    loop = ast.parse("for _again_ in range(9): pass").body[0]
+    """The statements, time after time until the agent stays as it is."""
+    loop = ast.parse(f"for _again_ in {_ROUNDS}(locals().get('self')): pass").body[0]
     assert isinstance(loop, ast.For)
     loop.body = body
     return loop
@@ -549,3 +568,6 @@ def _missing(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
     if function.name in ("mark_safe", "mark_mine") and home == "Sentence":
         out = ast.parse(f"self.cells = set(self.cells) - {{{cell}}}").body
         yield "not taken out", function, _Splice(head, slice(len(head), None), out)
+        ask = ast.parse(f"if {cell} not in self.cells: return").body
+        first = next(each for each in head[1:] if not _is_docstring(each))
+        yield "unasked", first, _Splice(head, slice(1, 1), ask)

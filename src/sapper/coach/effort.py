@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
-    All of it may take `seconds` of processor time, a line `line_seconds`; each kind of fault is
-    shrunk in at most so many `tries`, and the first `edited` faults are looked for by edits.
+    All of it may take `seconds` of processor time; each kind of fault is shrunk in at most so many
+    `tries`, and the first `edited` faults are looked for by edits.
     """
 
     drills: int = 120
@@ -25,7 +25,6 @@ class Effort:
     edited: int = 3
     seed: int = 50
     seconds: float = 30.0
-    line_seconds: float = 1.5
     start_seconds: float = 10.0
     tries: int = 120
 

@@ -20,15 +20,14 @@ from sapper.coach.lesson import Lesson, write_lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core.shape import Shape
 from sapper.game.layout import Layout
-from sapper.sandbox import LINE_SECONDS, Pupil, WatchedPupil, write
+from sapper.sandbox import LINE_WORK, Pupil, WatchedPupil, write
 
 _ENOUGH = {Severity.POLISH: 5, Severity.INCOMPLETE: 3, Severity.WRONG: 3}
 """An example of so many calls is not made smaller starting from another one."""
-_HANG_SECONDS, _SURE_SECONDS = 0.15, 0.7
-"""How long an endless call is tried while it is made smaller, and when it is seen again."""
-_TIMED = (FaultKind.HUNG, FaultKind.SLOW)
-_TIMED_TRIES = 6
-"""Each try costs its whole time here, so fewer of them are made."""
+_HANG_WORK, _SURE_WORK = LINE_WORK // 20, LINE_WORK // 2
+"""The work of an endless call while it is made smaller, and when it is seen again."""
+_LONG_TRIES = 6
+"""Each try of a call that is slow or endless costs much, so fewer of them are made."""
 _MOST_REPLAYS = 2
 """So many examples are tried again as they were, where the smallest does not show the fault."""
 _BOARDS = {1: 9, 2: 5}
@@ -84,8 +83,8 @@ def teach(situation: Situation, fault: Fault, pupil: WatchedPupil) -> Taught | N
 
 def _teach(situation: Situation, fault: Fault, pupil: Pupil) -> Taught | None:
     state = found = None
-    seconds = _SURE_SECONDS if fault.kind in _TIMED else LINE_SECONDS
-    for _, seen, faults in observe(situation, pupil, seconds):
+    work = _SURE_WORK if fault.kind is FaultKind.HUNG else LINE_WORK
+    for _, seen, faults in observe(situation, pupil, work):
         state = seen.state or state
         found = next((each for each in faults if each.kind is fault.kind), None)
     if found is None:
@@ -115,12 +114,13 @@ def _smallest(
 ) -> Situation:
     """The smallest situation found from several with a fault of one kind."""
     situation, fault = examples[0]
-    kind, is_timed = fault.kind, fault.kind in _TIMED
+    kind = fault.kind
     if found := ladder.first(kind, size(situation)):
         return found
-    seconds = _HANG_SECONDS if is_timed else LINE_SECONDS
-    ask = partial(shows_fault, pupil=pupil, kind=kind, seconds=seconds)
-    shows = Tries(ask, min(most, _TIMED_TRIES) if is_timed else most)
+    work = _HANG_WORK if kind is FaultKind.HUNG else LINE_WORK
+    ask = partial(shows_fault, pupil=pupil, kind=kind, work=work)
+    is_long = kind in (FaultKind.HUNG, FaultKind.SLOW)
+    shows = Tries(ask, min(most, _LONG_TRIES) if is_long else most)
     smallest = shrink(situation, shows)
     for candidate, _ in examples[1:]:
         if smallest.calls > _ENOUGH[kind.severity] and kind.is_logic:

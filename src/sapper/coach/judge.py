@@ -11,10 +11,10 @@ from sapper.coach.situation import SAFE_MOVE, Situation, StepKind, write_cells
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
-from sapper.sandbox import LINE_SECONDS, AgentState, Failure, FailureKind, Pupil, Seen, Way
+from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, Way
 
-SLOW_SECONDS = 1.0
-"""Processor time of one call from which it is called slow: the reference takes milliseconds."""
+SLOW_WORK = 500_000
+"""Rounds of loops and calls from which a call is called slow: the reference takes a thousandth."""
 
 _FAILURES = {
     FailureKind.RAISED: FaultKind.CRASHED,
@@ -55,18 +55,18 @@ def judge_call(seen: Seen, closure: CourseClosure, layout: Layout, moves: set[Ce
 
 def fault_of(failure: Failure) -> Fault:
     """The fault that a failed line is."""
-    # An endless call is tried several times, with more and with less time: neither the number of
-    # seconds nor the line that it had just come to says anything.
+    # An endless call is tried several times, with more and with less work: neither the number of
+    # rounds nor the line that it had just come to says anything.
     is_endless = failure.kind is FailureKind.HUNG
     is_placed = failure.source and not failure.what.startswith("RecursionError")
     where = f" (line {failure.line}: {failure.source})" if is_placed else ""
-    message = "did not return in time" if is_endless else failure.what + where
+    message = "did not come to an end" if is_endless else failure.what + where
     return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
 
 
 def _slow(seen: Seen) -> Iterator[Fault]:
-    if seen.seconds > SLOW_SECONDS:
-        yield Fault(FaultKind.SLOW, f"slow: {seen.seconds:.1f} s of processor time for this call")
+    if seen.work > SLOW_WORK:
+        yield Fault(FaultKind.SLOW, f"slow: {seen.work:,} rounds of loops and calls in this call")
 
 
 def _off_board(state: AgentState, shape: Shape) -> Iterator[Fault]:
@@ -273,14 +273,14 @@ def write_statement(statement: SentenceParts) -> str:
 
 
 def observe(
-    situation: Situation, pupil: Pupil, seconds: float = LINE_SECONDS
+    situation: Situation, pupil: Pupil, work: int = LINE_WORK
 ) -> Iterator[tuple[int, Seen, list[Fault]]]:
     """What was seen after each step (numbered from 1; 0 is the new agent) and its faults.
 
     The question at the end, if the situation has one, counts as a step. Nothing follows a
     failed step.
     """
-    return _judge(situation, pupil.perform(_asked(situation), Way(seconds)))
+    return _judge(situation, pupil.perform(_asked(situation), Way(work)))
 
 
 def observe_all(
@@ -337,17 +337,15 @@ def _judge_answer(situation: Situation, before: Seen, seen: Seen) -> list[Fault]
     return judge_random_move(before.state, seen, situation.shape)
 
 
-def last_faults(situation: Situation, pupil: Pupil, seconds: float = LINE_SECONDS) -> list[Fault]:
+def last_faults(situation: Situation, pupil: Pupil, work: int = LINE_WORK) -> list[Fault]:
     """The faults after the last step; none if it did not come that far."""
     last = len(situation.steps) + bool(situation.ask)
-    for number, _, faults in observe(situation, pupil, seconds):
+    for number, _, faults in observe(situation, pupil, work):
         if number == last or any(not fault.kind.is_logic for fault in faults):
             return faults
     return []
 
 
-def shows_fault(
-    situation: Situation, pupil: Pupil, kind: FaultKind, seconds: float = LINE_SECONDS
-) -> bool:
+def shows_fault(situation: Situation, pupil: Pupil, kind: FaultKind, work: int = LINE_WORK) -> bool:
     """Whether the situation ends in a fault of this kind."""
-    return any(fault.kind is kind for fault in last_faults(situation, pupil, seconds))
+    return any(fault.kind is kind for fault in last_faults(situation, pupil, work))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from ast import literal_eval
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sapper.coach.curriculum import Exercise
@@ -21,8 +21,8 @@ MOST_ROUNDS = 10_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
 MOST_WORK = 2_500_000
 """The same for all edits of a file together."""
-_SECONDS = 30.0
-"""Against what is no work that is counted; nothing is decided by it."""
+_WAY = Way(5_000_000)
+"""Edits count their own work: this only ends what counts none."""
 _MOST_FOUND = 24
 _NEARLY_ALL, _MOST = 0.8, 0.5
 _ASPECTS = ("known", "kept", "moves", "tidy")
@@ -38,11 +38,16 @@ class Trial:
 
 @dataclass(frozen=True)
 class Repair:
-    """An edit that makes a fault go away, the names of all that it puts right, and their share."""
+    """An edit that makes a fault go away, the names of all that it puts right, and their share.
+
+    Where the same kind of edit does it on another line too, and the trace names neither, the place
+    is not `is_sure`.
+    """
 
     edit: Edit
     turned: frozenset[str]
     share: float
+    is_sure: bool = True
 
     @property
     def is_clear(self) -> bool:
@@ -103,6 +108,17 @@ def _ask(ai, good):
         good[2] &= one in safe if safe else one is None
         good[2] &= other in free if free else other is None
 
+def _rounds_(ai):
+    for number in range(9):
+        before = _held(ai)
+        yield number
+        if before is not None and before == _held(ai): return
+
+def _held(ai):
+    try: said = sorted((sorted(s.cells), s.count) for s in ai.knowledge)
+    except (AttributeError, TypeError): return None
+    return len(ai.safes), len(ai.mines), said
+
 _state = {}
 
 def _begin(source, trials, most):
@@ -115,7 +131,7 @@ def _begin(source, trials, most):
     # Dataclasses look for the module that they are made in.
     module = sys.modules["_edited_"] = types.ModuleType("_edited_")
     base = vars(module)
-    base["_tick_"] = tick
+    base["_tick_"], base["_rounds_"] = tick, _rounds_
     exec(compile(source, "minesweeper.py", "exec"), base)
     codes = [(compile(code, "<trial>", "exec"), size) for code, size in trials]
     def run(code, size):
@@ -138,13 +154,15 @@ def _begin(source, trials, most):
     _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few)
     return took_part, sum(not each for good in before for each in good)
 
-def _repairs(functions, edits, strong, enough, most_work, most_found):
+def _repairs(functions, edits, fine, strong, failing, most_work, most_found):
     base, codes, run, work, before, limit, few = _state.values()
     most = limit[0]
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
     for number, (home, name, begin, end, new) in enumerate(edits):
         if work[1] > most_work or len(found) >= most_found or not wanted: break
-        if number == strong and any(bin(bits).count("1") > enough for _, bits in found): break
+        # What ends all that fails is no accident: no weaker edit is needed.
+        clear = (n < fine and bin(bits).count("1") > failing for n, bits in found)
+        if number == strong and any(clear): break
         owner = base.get(home) if home else None
         old = vars(owner).get(name) if owner else base.get(name)
         if old is None: continue
@@ -196,19 +214,19 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
     """
     asked = [(trial.code, len(trial.names)) for trial in trials]
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
-    match _answer(pupil.perform([_DRIVER, begin], Way(_SECONDS, anew=True))):
+    match _answer(pupil.perform([_DRIVER, begin], replace(_WAY, anew=True))):
         case (list(took_part), int(failing)):
             tried = _edits_of(pupil.source, frozenset(map(str, took_part)))
         case _:
             return []
     functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
     changes = [edit.change for edit in tried]
+    fine = next((at for at, edit in enumerate(tried) if edit.is_coarse), len(tried))
     strong = next((at for at, edit in enumerate(tried) if edit.is_piece), len(tried))
-    enough = _NEARLY_ALL * failing  # what ends so much is no accident: no other edit is needed
-    limits = strong, enough, MOST_WORK, _MOST_FOUND
+    limits = fine, strong, failing, MOST_WORK, _MOST_FOUND
     call = f"_repairs({functions!r}, {changes!r}, *{limits!r})"
     names = [name for trial in trials for name in trial.names]
-    found = _answer(pupil.perform([call], Way(_SECONDS, go_on=True)))
+    found = _answer(pupil.perform([call], replace(_WAY, go_on=True)))
     return [
         _repair(tried[number], bits, names, failing)
         for number, bits in (found if isinstance(found, list) else ())
@@ -238,21 +256,29 @@ def right_piece(repairs: list[Repair]) -> Repair | None:
 def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     """The one repair to believe: those that put the most right must be about one place.
 
-    Where they are about several places, only one on the line that the trace names is believed.
+    What only moves, repeats or leaves out counts where nothing finer does. Where repairs are about
+    several places, only one on the line that the trace names is believed.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
     best = [each for each in repairs if len(each.turned) == most and each.is_clear]
+    best = [each for each in best if not each.edit.is_coarse] or best
     best.sort(key=lambda each: each.edit.rank)
-    named = next((each for each in best if each.edit.line == traced), None)
     if not best:
         return None
     if all(each.edit.kind == "once" for each in best):
         # Whatever is repeated from further out ends the fault too: the smallest block says it.
         return min(best, key=lambda each: (not each.edit.is_block, len(each.edit.new)))
     first = best[0].edit
-    is_one_place = all(
-        each.edit.function == first.function and abs(each.edit.line - first.line) <= 1
-        for each in best
-    )
-    return best[0] if is_one_place else named
+    same = [each for each in best if each.edit.kind == first.kind]
+    named = next((each for each in (*same, *best) if each.edit.line == traced), None)
+    if len({each.edit.line for each in same}) > 1:
+        return named or (replace(same[0], is_sure=False) if _is_near(same) else None)
+    return best[0] if _is_near(best) else named
+
+
+def _is_near(repairs: list[Repair]) -> bool:
+    """Whether repairs are in one function, on neighbouring lines."""
+    functions = {(each.edit.home, each.edit.function) for each in repairs}
+    lines = [each.edit.line for each in repairs]
+    return len(functions) == 1 and max(lines) - min(lines) <= 1

@@ -14,6 +14,7 @@ from itertools import islice
 from sapper.coach.blame import blame_exercise, blame_situation
 from sapper.coach.curriculum import CHECKS, GRADER
 from sapper.coach.diagnosis import Blame, diagnosis_of_edit, hints
+from sapper.coach.edits import NUMBER
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
@@ -122,9 +123,12 @@ class _Causes:
         gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
         if repair.edit.is_piece:
             head = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
+            if repair.edit.subject.endswith(NUMBER):  # what was seen of that sentence is the cause
+                blame = self._blames[head.name]
+                self._blame(head, replace(blame, title=blame.cause or blame.title))
             self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")
         else:
-            self._blame(root, _of_repair(repair, root.lesson, self._pupil))
+            self._blame(root, _of_repair(repair, self._blames[root.name], root.lesson, self._pupil))
             self._follow(root, gone, "one small change ends both")
         return True
 
@@ -146,20 +150,25 @@ def _is_breakdown(check: CheckResult) -> bool:
     return check.lesson is None or check.lesson.is_breakdown
 
 
-def _of_repair(repair: Repair, lesson: Lesson, pupil: Pupil) -> Blame:
-    """The place of a repair in words: the line and the kind of mistake, never the edit."""
+def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> Blame:
+    """The place of a repair in words: the line and the kind of mistake, never the edit.
+
+    A cause is named where only one line can be meant, and never where the title says it already.
+    """
     edit, diagnosis = repair.edit, diagnosis_of_edit(repair.edit)
     source = read_source(pupil.source)
-    is_named = edit.line == lesson.line and not lesson.seen  # what the line did has a name
-    is_head = lesson.line is not None and source.function(lesson.line) == edit.line
-    if lesson.trace and (edit.line == lesson.line or is_head):  # a line inside says more
-        line, words = lesson.line, lesson.trace
+    is_here = edit.line == traced.line
+    is_head = traced.line is not None and source.function(traced.line) == edit.line
+    if traced.words and (is_here or is_head):  # a line inside says more
+        line, words = traced.line, traced.words
     else:
         where = f"line {edit.line}, in {edit.function}: a small change here ends the fault"
         line, words = edit.line, (where, f"    {source.line(edit.line)}")
-    is_said = "gives None" in lesson.title or (edit.is_weak and (lesson.is_breakdown or is_named))
-    title = "" if is_said else diagnosis.title
-    return Blame(line, words, title, diagnosis.idea)
+    if not repair.is_sure:
+        return Blame(line, words, hint=lesson.hint)
+    is_said = "gives None" in lesson.title or (edit.is_weak and lesson.is_breakdown)
+    seen = traced.cause or traced.title if is_here and edit.is_weak else ""
+    return Blame(line, words, "" if is_said else seen or diagnosis.title, diagnosis.idea)
 
 
 def _trial(name: str, example: Example) -> Trial:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from sapper.sandbox.pythons import this_python as this_python
     from sapper.sandbox.seen import ANEW as ANEW
     from sapper.sandbox.seen import GOING_ON as GOING_ON
-    from sapper.sandbox.seen import LINE_SECONDS as LINE_SECONDS
+    from sapper.sandbox.seen import LINE_WORK as LINE_WORK
     from sapper.sandbox.seen import USUAL as USUAL
     from sapper.sandbox.seen import AgentState as AgentState
     from sapper.sandbox.seen import Change as Change
@@ -86,7 +86,7 @@ _HOMES = {
     "GOING_ON": "sapper.sandbox.seen",
     "SeenSentence": "sapper.sandbox.seen",
     "Knowledge": "sapper.sandbox.seen",
-    "LINE_SECONDS": "sapper.sandbox.seen",
+    "LINE_WORK": "sapper.sandbox.seen",
     "LOADING": "sapper.sandbox.failure",
     "Limits": "sapper.sandbox.inside.limits",
     "LocalStudent": "sapper.sandbox.local",

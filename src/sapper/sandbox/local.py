@@ -66,7 +66,8 @@ class LocalStudent(Student):
             raise self._failed(FailureKind.REFUSED, str(error), words, error) from error
         except Overtime as error:
             limit = self.limits.seconds if seconds is None else seconds
-            raise self._failed(FailureKind.HUNG, overtime(limit), words, error) from None
+            what = str(error) or overtime(limit)
+            raise self._failed(FailureKind.HUNG, what, words, error) from None
         except BaseException as error:  # a quit debugger and Ctrl-C end the call, not the window
             what = exception_words(error)
             raise self._failed(FailureKind.RAISED, what, words, error) from error

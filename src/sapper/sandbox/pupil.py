@@ -10,10 +10,12 @@ from typing import Protocol
 
 from sapper.core.shape import Cell
 from sapper.sandbox.child import FailureKind
-from sapper.sandbox.seen import LINE_SECONDS, USUAL, Seen, Trace, Way
+from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Trace, Way
 
-HURRIED_SECONDS = 0.3
+HURRIED_WORK = LINE_WORK // 8
 """The same after it happened once."""
+_LITTLE_SECONDS = 0.1
+"""A line that had no more time left than this was cut short."""
 MOST_BREAKDOWNS = 4
 """After the process hung or died so often, what is left is not run."""
 
@@ -30,9 +32,9 @@ class Pupil(Protocol):
         ...
 
     def trace(
-        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
     ) -> Trace:
-        """What the lines of the file did while these lines ran; nothing where that fails.
+        """What the first `most` lines of the file did while these ran; nothing where that fails.
 
         `sets` and `cells` are those whose last look is wanted.
         """
@@ -60,10 +62,10 @@ class PassedOn:
     pupil: Pupil
 
     def trace(
-        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
     ) -> Trace:
-        """What the lines of the file did while these lines ran."""
-        return self.pupil.trace(lines, seconds, sets, cells)
+        """What the first `most` lines of the file did while these ran."""
+        return self.pupil.trace(lines, most, sets, cells)
 
     @property
     def source(self) -> str:
@@ -82,13 +84,12 @@ class PassedOn:
 
 @dataclass
 class WatchedPupil(PassedOn):
-    """A pupil whose breakdowns are counted; after the first endless line it gets less time."""
+    """A pupil whose breakdowns are counted; after the first endless line it may do less work."""
 
-    seconds: float = LINE_SECONDS
     breakdowns: int = 0
     """How often a line hung or ended the process."""
     is_patient: bool = False
-    """Whether a line gets all its time, whatever happened before."""
+    """Whether a line may do all its work, whatever happened before."""
     left: Callable[[], float] = lambda: math.inf
     """The processor time that is left for all that is still to come."""
     waited: float = 0.0
@@ -96,7 +97,7 @@ class WatchedPupil(PassedOn):
 
     @property
     def is_hurried(self) -> bool:
-        """Whether lines get less time, since one did not come back already."""
+        """Whether lines may do less, since one did not come back already."""
         return self.breakdowns > 0 and not self.is_patient
 
     @property
@@ -109,28 +110,27 @@ class WatchedPupil(PassedOn):
 
         A line that is cut short for want of time has not failed: it was not tested.
         """
-        usual = min(way.seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else math.inf)
+        work = min(way.work, HURRIED_WORK) if self.is_hurried else way.work
         left = min(self.left(), way.total)
         if left <= 0:
             raise TimeIsUp
         began = time.monotonic()
-        seen = self.pupil.perform(lines, replace(way, seconds=min(usual, left), total=left))
+        seen = self.pupil.perform(lines, replace(way, work=work, total=left))
         self.waited += time.monotonic() - began
         failure = seen[-1].failure
-        if failure and failure.is_hang and self.left() < min(usual, 0.1):
+        if failure and failure.is_hang and self.left() < _LITTLE_SECONDS:
             raise TimeIsUp
         if failure and failure.kind is not FailureKind.RAISED:
             self.breakdowns += 1
         return seen
 
     def trace(
-        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
     ) -> Trace:
-        """What the lines of the file did while these lines ran; `TimeIsUp` if no time is left."""
-        left = self.left()
-        if left <= 0:
+        """What the first `most` lines of the file did; `TimeIsUp` if no time is left."""
+        if self.left() <= 0:
             raise TimeIsUp
-        return self.pupil.trace(lines, min(seconds, left), sets, cells)
+        return self.pupil.trace(lines, most, sets, cells)
 
     def clock(self) -> float:
         """The processor time used so far, ours and the student's together."""

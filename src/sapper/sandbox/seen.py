@@ -13,8 +13,8 @@ from sapper.sandbox.failure import Failure
 from sapper.sandbox.inside.lines import SAME
 from sapper.sandbox.messages import BadMessage, SentenceParts, read
 
-LINE_SECONDS = 5.0
-"""The processor time that one line may take before it counts as endless."""
+LINE_WORK = 2_000_000
+"""The rounds of loops and calls that one line may take before it counts as endless."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Seen:
     cells: tuple[Cell, ...] = ()
     state: AgentState | None = None
     seconds: float = 0.0
+    work: int = 0
     failure: Failure | None = None
 
     @classmethod
@@ -65,11 +66,11 @@ class Way:
     """How lines are carried out.
 
     They run below `from minesweeper import *`; with `go_on`, after those of the last call; with
-    `anew`, in a file that is loaded again. No line may take more than `seconds` of processor time,
-    nor all together more than `total`.
+    `anew`, in a file that is loaded again. No line may take more than `work` rounds of loops and
+    calls, nor all together more than `total` seconds of processor time.
     """
 
-    seconds: float = LINE_SECONDS
+    work: int = LINE_WORK
     go_on: bool = False
     anew: bool = False
     total: float = math.inf

@@ -21,6 +21,8 @@ from sapper.sandbox.child import ChildFailed, FailureKind
 from sapper.sandbox.failure import LOADING, Failure, StudentFailed
 from sapper.sandbox.file import NAME, CourseFile
 from sapper.sandbox.inside.limits import Limits
+from sapper.sandbox.inside.lines import seconds_for
+from sapper.sandbox.inside.tracing import TRACE_SECONDS
 from sapper.sandbox.messages import BadMessage, read
 from sapper.sandbox.process import StudentProcess
 from sapper.sandbox.pythons import Python, this_python
@@ -189,16 +191,15 @@ class Student:
         seen: list[Seen] = []
         for line in lines:
             left = max(until - self.used_seconds, 0.01)
-            seen += self.perform([line], Way(way.seconds, go_on=bool(seen), total=left))
+            seen += self.perform([line], Way(way.work, go_on=bool(seen), total=left))
             if seen[-1].failure:
                 break
         return seen
 
     def _perform(self, lines: list[str], way: Way) -> list[Seen]:
         # The limits of lines hold in the child; this is their sum, for all that comes between.
-        limit = 1.0 + min(way.seconds * len(lines), way.total)
-        each = min(way.seconds, way.total)
-        answer = self.ask("perform", lines, each, way.go_on, way.anew, limit, seconds=limit)
+        limit = 1.0 + min(seconds_for(way.work) * len(lines), way.total)
+        answer = self.ask("perform", lines, way.work, way.go_on, way.anew, limit, seconds=limit)
         try:
             return Seen.decode_all(answer, len(lines))
         except BadMessage as error:
@@ -206,15 +207,15 @@ class Student:
             raise StudentFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
 
     def trace(
-        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
     ) -> Trace:
-        """What the lines of the file did while these lines ran; nothing where that fails.
+        """What the first `most` lines of the file did while these ran; nothing where that fails.
 
         `sets` and `cells` are those whose last look is wanted.
         """
         wanted = [sorted(each) for each in sets]
         try:
-            answer = self.ask("trace", lines, seconds, wanted, cells, seconds=seconds + 1.0)
+            answer = self.ask("trace", lines, most, wanted, cells, seconds=TRACE_SECONDS + 1.0)
             return read(Trace, answer)
         except BadMessage:
             self.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import sys
 import traceback
@@ -11,6 +12,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.core.errors import BadAgent
+from sapper.sandbox.inside.work import TICK, Meter, with_ticks
 
 _LONGEST_TRACE = 4000
 _LONGEST_TEXT = 300
@@ -18,38 +20,64 @@ _MOST_FRAMES = 50
 """An endless recursion has millions: to write them all would take minutes."""
 
 
+LOADING_WORK = 2_000_000
+"""The rounds and calls that a file may take while it is loaded."""
 CLASSES = ("Minesweeper", "Sentence", "MinesweeperAI")
 
 
 class LoadedFile:
-    """A `minesweeper.py` that is loaded: its module, and objects kept between calls."""
+    """A `minesweeper.py` that is loaded: its module, and objects kept between calls.
+
+    Its work is counted: `allow` limits it, `work` says how much was done since.
+    """
 
     def __init__(self, path: Path, name: str, is_registered: bool = True) -> None:
         self._arguments = path, name, is_registered
-        self.module: ModuleType = load_course_file(*self._arguments)
+        self._meter = Meter()
         self.memory: dict[str, Any] = {}
+        self.load_anew()
 
     def load_anew(self) -> None:
         """Load the file once more, so that nothing is left of what was done to its classes."""
-        self.module = load_course_file(*self._arguments)
+        self._meter.allow(LOADING_WORK)
+        self.module: ModuleType = load_course_file(*self._arguments, self._meter)
+        vars(self.module)[TICK] = Meter().tick
+
+    def allow(self, work: int) -> None:
+        """Raise `Overtime` in the file after so many rounds and calls from now on."""
+        self._meter.allow(work)
+        vars(self.module)[TICK] = self._meter.tick
+
+    @property
+    def work(self) -> int:
+        """The rounds and calls since they were limited."""
+        return self._meter.used
 
 
-def load_course_file(path: Path, name: str | None = None, is_registered: bool = True) -> ModuleType:
+def load_course_file(
+    path: Path, name: str | None = None, is_registered: bool = True, meter: Meter | None = None
+) -> ModuleType:
     """The module of a `minesweeper.py`; `BadAgent` if it does not load or lacks a class.
 
-    `name` is what messages call the file, its path if not given.
+    `name` is what messages call the file, its path if not given. A `meter` counts its work.
     """
     name = str(path) if name is None else name
     if not path.is_file():
         raise BadAgent(f"no file {name!r}, expected a minesweeper.py")
-    module = execute_file(path, name, "a minesweeper.py", is_registered)
+    module = execute_file(path, name, "a minesweeper.py", is_registered, meter)
     missing = [each for each in CLASSES if not isinstance(getattr(module, each, None), type)]
     if missing:
         raise BadAgent(f"{name!r} has no class {' and no class '.join(missing)}")
     return module
 
 
-def execute_file(path: Path, name: str, expected: str, is_registered: bool = True) -> ModuleType:
+def execute_file(
+    path: Path,
+    name: str,
+    expected: str,
+    is_registered: bool = True,
+    meter: Meter | None = None,
+) -> ModuleType:
     """The file run as a module; whatever it raises becomes one line that names its place.
 
     A module that is not registered in `sys.modules` is what some graders make of a file.
@@ -60,8 +88,10 @@ def execute_file(path: Path, name: str, expected: str, is_registered: bool = Tru
     module = importlib.util.module_from_spec(spec)
     if is_registered:
         sys.modules[module.__name__] = module
+    if meter is not None:
+        vars(module)[TICK] = meter.tick
     try:
-        exec(_compiled(path.read_bytes(), str(path)), vars(module))
+        exec(_compiled(path.read_bytes(), str(path), meter is not None), vars(module))
     except (Exception, SystemExit) as error:
         sys.modules.pop(module.__name__, None)
         raise BadAgent(f"{name!r} does not load: {describe(error, path)}") from error
@@ -69,9 +99,10 @@ def execute_file(path: Path, name: str, expected: str, is_registered: bool = Tru
 
 
 @lru_cache(maxsize=4)
-def _compiled(code: bytes, path: str) -> CodeType:
+def _compiled(code: bytes, path: str, is_counted: bool) -> CodeType:
     """The code of a file, for those that are run again and again."""
-    return compile(code, path, "exec", dont_inherit=True)
+    tree = ast.parse(code, path)
+    return compile(with_ticks(tree) if is_counted else tree, path, "exec", dont_inherit=True)
 
 
 def describe(error: BaseException, path: Path) -> str:

@@ -28,6 +28,10 @@ MOST_CELLS = 100_000
 """More cells of a set than this are not looked at: no board comes near."""
 
 
+ROUND_SECONDS = 6e-6
+"""The processor time that a round may take on average: far more than one does, even on a slow
+machine. It ends only what takes its time elsewhere, in functions of Python's own."""
+_LEAST_SECONDS = 2.0
 IDLE_SECONDS = 4.0
 """A line that does nothing at all for so long by the clock will never return."""
 
@@ -35,17 +39,17 @@ IDLE_SECONDS = 4.0
 def perform(
     student: LoadedFile,
     lines: list[str],
-    seconds: float,
+    work: int,
     go_on: bool,
     anew: bool = False,
     total: float = math.inf,
 ) -> list[Any]:
-    """What each line gave: its value, the agent's state after it and its time, or its failure.
+    """What each line gave: its value, the agent's state after it and its work, or its failure.
 
     The lines run as if they stood below `from minesweeper import *` and imports of `copy`
     and `random`, in fresh names and with the same luck every time or, with `go_on`, in those of
     the last call. The first failure ends it. With `anew` the file is loaded again before. A line
-    may take `seconds` of processor time, all of them together `total`.
+    may take `work` rounds and calls of the file, all of them together `total` seconds.
     """
     began = process_time()
     if anew:
@@ -58,8 +62,8 @@ def perform(
     last: object = None
     for line in lines:
         left = total - (process_time() - began)
-        limit = min(seconds, max(left, 0.01))
-        seen.append(_carry_out(line, names, limit, student.module))
+        limit = min(seconds_for(work), max(left, 0.01))
+        seen.append(_carry_out(line, names, work, limit, student))
         if "failure" in seen[-1]:
             break
         state = seen[-1].get("state")
@@ -69,6 +73,11 @@ def perform(
     return seen
 
 
+def seconds_for(work: int) -> float:
+    """The processor time after which so much work is ended, however little of it was counted."""
+    return _LEAST_SECONDS + work * ROUND_SECONDS
+
+
 def fresh_names(module: ModuleType) -> dict[str, Any]:
     """The public names of the module, and of the two modules that our lines use."""
     public = {name: value for name, value in vars(module).items() if not name.startswith("_")}
@@ -76,17 +85,19 @@ def fresh_names(module: ModuleType) -> dict[str, Any]:
 
 
 def _carry_out(
-    line: str, names: dict[str, Any], seconds: float, module: ModuleType
+    line: str, names: dict[str, Any], work: int, seconds: float, student: LoadedFile
 ) -> dict[str, Any]:
-    """Run one line; its value, the agent's state, and the processor time it took.
+    """Run one line; its value, the agent's state, and the work and processor time it took.
 
     To write down a value may run the file's code too (`repr`): the limit holds for all of it.
     """
+    module = student.module
+    student.allow(work)
     try:
         with cpu_limit(seconds), idle_limit(IDLE_SECONDS):
             began = process_time()
             value = run_line(line, names)
-            seen: dict[str, Any] = {"seconds": process_time() - began}
+            seen: dict[str, Any] = {"seconds": process_time() - began, "work": student.work}
             seen |= encode(value)
             if "ai" in names:
                 seen["state"] = state_of(names["ai"])
@@ -94,7 +105,8 @@ def _carry_out(
     except Idle as error:
         return _failed("hung", f"waited {IDLE_SECONDS:g} s for nothing", error, module)
     except Overtime as error:
-        return _failed("hung", f"took over {seconds:g} s of processor time", error, module)
+        what = str(error) or f"took over {seconds:g} s of processor time"
+        return _failed("hung", what, error, module)
     except BaseException as error:
         return _failed("raised", exception_words(error), error, module)
 

@@ -187,7 +187,8 @@ class _Speaker:
                 value = function()
                 line = self._encode({"value": value})
         except Overtime as error:
-            line = self._failed("hung", f"took over {seconds:g} s of processor time", error)
+            what = str(error) or f"took over {seconds:g} s of processor time"
+            line = self._failed("hung", what, error)
         except BadAgent as error:
             kind = "refused" if failure == "raised" else failure
             line = self._failed(kind, str(error), error.__cause__ or error)

@@ -23,8 +23,12 @@ from sapper.sandbox.inside.course import LoadedFile
 from sapper.sandbox.inside.limits import Overtime, cpu_limit, idle_limit
 from sapper.sandbox.inside.lines import IDLE_SECONDS, fresh_names, is_cell, run_line
 
-MOST_EVENTS, MOST_LINES = 400, 30_000
-"""So many changes are sent, so many lines looked at: an example is small."""
+MOST_EVENTS = 400
+"""So many changes are sent: an example is small."""
+TRACE_SECONDS = 20.0
+"""Against what no line of the file does; nothing is decided by it."""
+_MOST_TICKS = 100
+"""Rounds for each line: a comprehension has many."""
 _MOST_STACK, _MOST_HELD, _MOST_RECENT = 6, 40, 2000
 _SETS = ("moves_made", "mines", "safes")
 
@@ -36,11 +40,11 @@ Held = dict[Any, tuple[bool, Cells, int]]
 def trace(
     student: LoadedFile,
     lines: list[str],
-    seconds: float,
+    most: int,
     wanted_sets: list[list[list[int]]],
     wanted_cells: list[list[int]],
 ) -> dict[str, Any]:
-    """What the lines changed, step by step, and the last look at the wanted sets and cells.
+    """What the first `most` lines of the file changed, and the last look at sets and cells.
 
     The lines run as in `lines.perform`. A place is a list of (line, function, number of the call),
     the innermost first. `changes` have the number of our line, a clock, the place, and the state
@@ -54,12 +58,13 @@ def trace(
     cells = [(cell[0], cell[1]) for cell in wanted_cells]
     random.seed(0)
     names = fresh_names(student.module)
-    watcher = _Watcher(student.module.__file__ or "", names, sets, cells)
+    watcher = _Watcher(student.module.__file__ or "", names, sets, cells, most)
+    student.allow(most * _MOST_TICKS)
     began = process_time()
     try:
         for number, line in enumerate(lines):
             watcher.step = number
-            left = max(seconds - (process_time() - began), 0.01)
+            left = max(TRACE_SECONDS - (process_time() - began), 0.01)
             with cpu_limit(left), idle_limit(IDLE_SECONDS), watcher.watching():
                 run_line(line, names)
     except (Overtime, Exception, SystemExit):
@@ -71,9 +76,15 @@ class _Watcher:
     """Looks at the state before and after every line of one file."""
 
     def __init__(
-        self, path: str, names: dict[str, Any], sets: list[Cells], cells: list[tuple[int, int]]
+        self,
+        path: str,
+        names: dict[str, Any],
+        sets: list[Cells],
+        cells: list[tuple[int, int]],
+        most: int,
     ) -> None:
         self.step = 0
+        self._most = most
         self._path = path
         self._names = names
         self._sets = {each: place for place, each in enumerate(sets)}
@@ -121,7 +132,7 @@ class _Watcher:
         """A line is about to run."""
         self._note(frame)
         self._clock += 1
-        if self._clock > MOST_LINES:
+        if self._clock > self._most:
             raise Overtime
         stale = self._stale.setdefault(frame, set())
         if self._place and self._place[0][2] == self._calls.get(frame):
