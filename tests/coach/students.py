@@ -85,7 +85,7 @@ STUDENTS = (
         (("0 <= j < self.width", "0 <= j < self.height"),),
         "wrong",
         False,
-        "takes the wrong cells for neighbours",
+        "goes wrong on a board that is not square",
     ),
     StudentFile(
         "a cell beyond the last column",
@@ -173,7 +173,7 @@ STUDENTS = (
         (("                        count -= 1\n", "                        pass\n"),),
         "wrong",
         False,
-        "counts known mines again in a new sentence",
+        "goes wrong next to a known mine",
     ),
     StudentFile(
         "sentences are not told of safe cells",

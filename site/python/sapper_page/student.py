@@ -92,8 +92,8 @@ class PageStudent(LocalStudent):
         try:
             with self.hearing(LOADING), limit(START_SECONDS):
                 super().load()
-        except Overtime:
-            what = f"took over {START_SECONDS:g} s"
+        except Overtime as error:
+            what = str(error) or f"took over {START_SECONDS:g} s"
             raise self._unloadable(FailureKind.HUNG, what) from None
         except StudentFailed:
             raise

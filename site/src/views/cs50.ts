@@ -17,7 +17,7 @@ import { Editor } from "./editor.ts";
 const KEPT = "student";
 const WATCH_DELAY = 450;
 /** What a quick check leaves out; see the coach's `Effort`. */
-const QUICK = { drills: 36, games: [], line_seconds: 2, tries: 40 };
+const QUICK = { drills: 36, games: [], tries: 40 };
 
 export class Cs50View implements View {
   readonly element: HTMLElement;
