@@ -130,9 +130,7 @@ def test_random_moves(seen: Seen, kinds: list[FaultKind]) -> None:
 
 
 def test_an_endless_call_is_told_without_the_number_and_the_line_of_one_try() -> None:
-    failure = Failure(
-        FailureKind.HUNG, "over 100 rounds", line=7, source="while True:"
-    )
+    failure = Failure(FailureKind.HUNG, "over 100 rounds", line=7, source="while True:")
     found = fault_of(failure)
     assert (found.kind, found.line) == (FaultKind.HUNG, 7)
     assert found.message == "did not come to an end"
