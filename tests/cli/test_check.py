@@ -22,7 +22,7 @@ def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> Non
     result = sapper_check(str(path))
     assert result.returncode == 1
     assert result.stdout.startswith("Would the course's grader pass this? No: ")
-    assert "of 25 behaviours are right" in result.stdout
+    assert re.match(r".* \d+ of 25 are right \(Python 3\.\d+\)\.\n", result.stdout)
     assert "Fix first (wrong): known_safes gives None, expected set()" in result.stdout
     assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
     line = path.read_text(encoding="utf-8").split("def known_safes")[0].count("\n") + 2
@@ -32,6 +32,9 @@ def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> Non
     hints = sapper_check(str(path), "--hint", "2").stdout
     assert "Hint 2 of" in hints
     assert "Hint 3 of" not in hints
+    assert "What happens: " in hints
+    for line in (result.stdout + hints).splitlines():
+        assert len(line) <= 80 or line.startswith("    ")
 
 
 def test_a_file_that_is_right_hears_so() -> None:

@@ -84,10 +84,8 @@ def _grader(report: Report) -> Text:
         return answer
     words, style = ("Yes", "bold green") if report.grader_passes else ("No", "bold red")
     answer.append(words, style)
-    answer.append(f": {right} of {count} behaviours are right.", "bold")
-    if report.python:
-        answer.append(f" (Python {report.python})", "dim")
-    return answer
+    answer.append(f": {right} of {count} are right", "bold")
+    return answer.append(f" (Python {report.python})." if report.python else ".", "dim")
 
 
 _MOST_CODE, _MOST_MESSAGE = 9, 220
@@ -165,8 +163,8 @@ def print_hints(console: Console, report: Report, count: int) -> None:
     console.print(Text(f"What happens: {lesson.message}"))
     for number, hint in enumerate(lesson.hints[:count], 1):
         words, _, code = hint.partition("\n")
-        console.print(Text(f"\nHint {number} of {len(lesson.hints)}: ", "bold yellow"), end="")
-        console.print(Text(words))
+        head = f"\nHint {number} of {len(lesson.hints)}: "
+        console.print(Text.assemble((head, "bold yellow"), words))
         if code:
             _print_code(console, (code,))
 
