@@ -33,8 +33,8 @@ def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> Non
     assert "Hint 2 of" in hints
     assert "Hint 3 of" not in hints
     assert "What happens: " in hints
-    for line in (result.stdout + hints).splitlines():
-        assert len(line) <= 80 or line.startswith("    ")
+    for shown in (result.stdout + hints).splitlines():
+        assert len(shown) <= 80 or shown.startswith("    ")
 
 
 def test_a_file_that_is_right_hears_so() -> None:
