@@ -13,7 +13,7 @@ from sapper.text import FORMS, SpokenAgent, TextEnvironment, TextPlayer, TextTas
 from sapper.text.grades import attempt_of
 from tests.text.arena_games import AGENTS, LEVEL, START, arena_wins, played_boards, seed_of
 
-GAMES = 40
+GAMES = 24
 
 
 def wins_in_words(agent: str, form: str) -> list[bool]:

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sapper import Level, StartRule, View, analyse, find_rungs, perfect
-from sapper.text.positions import PARTS, write_positions
+from sapper.text.positions import PARTS, PositionWork, positions_of, write_positions
 from sapper.text.suites import canonical
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -53,10 +54,16 @@ def test_rows_do_not_depend_on_the_number_of_processes(folder: Path, tmp_path: P
     assert rows_of(tmp_path) == rows_of(folder)
 
 
-def test_with_estimates_every_position_has_a_chance_and_a_best_cell(tmp_path: Path) -> None:
-    write_positions(tmp_path, [Level.parse("6x6/12")], StartRule.SAFE, 30, has_estimates=True)
-    rows = [row for rows in rows_of(tmp_path).values() for row in rows]
-    assert all(row["best"] and 0 <= row["win_chance"] <= 1 for row in rows)
+def test_with_estimates_every_position_has_a_chance_and_a_best_cell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sapper.text.positions._GAMES", 3)
+    work = PositionWork(Level.parse("6x6/12"), StartRule.SAFE, 1, has_estimates=True)
+    rows = [row for _, row in positions_of(work)]
+    assert all(row.best and row.win_chance is not None for row in rows)
+    assert any(row.win_chance_error for row in rows)
+    plain = [row for _, row in positions_of(replace(work, has_estimates=False))]
+    assert any(row.win_chance is None for row in plain)
 
 
 def test_the_card_says_how_to_make_it_again(folder: Path) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sapper import Level, View, analyse, perfect
+from sapper import Level, View, perfect
 from sapper.text import TaskLimits, TextEnvironment, TextTask, make_suite
 from sapper.text.questions import solution, values_of
-from sapper.text.text_task import KINDS
 
 VIEW, LEVEL = View.parse(".../11. 1"), Level(2, 3, 1)
 
@@ -86,8 +85,3 @@ def test_the_questions_of_a_suite_are_answered_by_their_solutions(suite: str) ->
         assert mark_of(task, answer)[0] == 1
         assert "{" not in TextEnvironment().reset(task)
     assert suite != "proofs" or sorted(rights) == [False, False, True, True]
-
-
-def test_every_kind_says_what_it_is() -> None:
-    assert set(KINDS) == {"game", "certain", "chance", "best", "proof"}
-    assert analyse(VIEW).safe == {(0, 2), (1, 2)}

@@ -136,9 +136,9 @@ def test_copies_and_pickles_go_on_alike_and_apart(reward: dict[str, float]) -> N
 def test_the_same_task_gives_the_same_game() -> None:
     task = TextTask(view=View.parse("..1../2212./.1022/1102./0002. 6"), level="5x5/6", seed=9)
     games = [played(task, Random(3), facts=True) for _ in range(2)]
-    assert games[0].layout == games[1].layout
+    assert games[0].record.layout == games[1].record.layout
     assert games[0].openings == games[1].openings
-    assert len({played(TextTask.parse(str(task)), Random(s)).layout for s in range(5)}) == 1
+    assert len({played(TextTask.parse(str(task)), Random(s)).record.layout for s in range(5)}) == 1
 
 
 # Rewards
@@ -179,8 +179,8 @@ def test_perfect_play_gets_the_value_that_perfect_states(start: str) -> None:
             results.append(1)
             continue
         while not environment.is_over:
-            row, column = perfect(environment.view).best[0] if environment.moves else first
-            if start == "safe" and not environment.moves:
+            row, column = perfect(environment.view).best[0] if environment.answers else first
+            if start == "safe" and not environment.answers:
                 row, column = perfect(environment.view).best[0]
             environment.step(f"open {row} {column}")
         won = environment.outcome is Outcome.WON

@@ -50,7 +50,7 @@ _SHARE = 0.5
 _FEW_LAYOUTS, _STEPS = 14.0, 300_000
 """The binary logarithm of the most layouts, and the steps, for which perfect play is searched."""
 _BATCH = 20_000
-_PATIENCE = 200
+_PATIENCE = 50
 """Blocks without a new position after which a level is said to have no more."""
 
 

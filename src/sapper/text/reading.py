@@ -2,17 +2,17 @@
 
 A model's text is data: it is cut to a length, searched by patterns that take time in proportion to
 it, and never run. Read is what stands in the last `<answer>...</answer>`, else in the last block of
-code, else in the last line. Moves may be words (`open 3 4`, `(3, 4)`, `flag row 3, column 4`) or
-JSON. A sign, a range or a number too many makes an answer unclear: it is refused, with the reason.
+code, else in the last line. A move is a word and two numbers (`open 3 4`, `(3, 4)`, `flag row 3,
+column 4`, `{"open": [3, 4]}`): brackets and quotes say nothing. A sign, a range or a number too
+many makes an answer unclear: it is refused, with the reason.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sapper import Cell
 from sapper.core.arguments import quoted
@@ -29,7 +29,6 @@ _UNFIT = {"chord", "x", "y", "undo", "or"}
 _RISK = {"risk", "probability", "chance", "p"}
 _ROW, _COLUMN = {"row", "r"}, {"column", "col", "c"}
 
-_PLAIN = re.compile(r"\s*open (\d{1,4})[ ,]\s?(\d{1,4})\s*", re.ASCII)
 _TAG = re.compile(r"<answer>", re.IGNORECASE)
 _END = re.compile(r"</answer>", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|proof|since)\b:?", re.IGNORECASE)
@@ -71,9 +70,6 @@ def read_answer(text: str, most: int = 1, characters: int = 20_000) -> Answer:
     """The moves that a text says, at most so many; only its last `characters` are looked at."""
     if not isinstance(text, str):
         return Answer(problem=f"the answer is {quoted(text)}, expected text")
-    plain = _PLAIN.fullmatch(text) if len(text) < 40 else None
-    if plain is not None:
-        return Answer((SaidMove(OPEN, (int(plain[1]), int(plain[2]))),))
     try:
         moves = tuple(_moves(body_of(text, characters)))
     except _Unreadable as problem:
@@ -104,16 +100,12 @@ def body_of(text: str, characters: int) -> str:
 
 
 def _moves(body: str) -> Iterator[SaidMove]:
-    data = load(body)
-    if data is not None:
-        yield from _moves_of_data(data)
-        return
-    for line in body.splitlines():
+    for line in [body.replace("\n", " ")] if body[:1] in ("{", "[") else body.splitlines():
         said, because, proof = _parted(_NUMBERED.sub("", line, count=1))
         found = list(_moves_of_words(said))
         if because and len(found) == 1:
             move = found[0]
-            found = [SaidMove(move.kind, move.cell, move.risk, proof.strip())]
+            found = [SaidMove(move.kind, move.cell, move.risk, proof.strip(' ":}]'))]
         yield from found
 
 
@@ -123,18 +115,6 @@ def _parted(line: str) -> tuple[str, bool, str]:
     if found is None:
         return line, False, ""
     return line[: found.start()], True, line[found.end() :]
-
-
-def load(body: str) -> Any:
-    """The JSON that a body is, or None if it is something else."""
-    if body[:1] not in ("{", "["):
-        return None
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError):
-        if body[0] == "{":
-            raise _Unreadable(f"{_end(body)} is not JSON") from None
-        return None
 
 
 # Words
@@ -206,73 +186,14 @@ def number(word: str) -> float:
     return value
 
 
-# JSON
-
-
-def _moves_of_data(data: Any) -> Iterator[SaidMove]:
-    """The moves of JSON: an object, a cell, or a list of either."""
-    match data:
-        case {"moves": list(several)}:
-            yield from map(_move_of_item, several)
-        case [list() | dict(), *_]:
-            yield from map(_move_of_item, data)
-        case _:
-            yield _move_of_item(data)
-
-
-def _move_of_item(data: Any) -> SaidMove:
-    return _move_of_object(data) if isinstance(data, dict) else SaidMove(OPEN, cell_of(data))
-
-
-def _move_of_object(data: dict[str, Any]) -> SaidMove:
-    """The move of `{"open": [3, 4]}` or `{"action": "open", "row": 3, "column": 4}`."""
-    kind: str
-    named = [(name, data[name]) for name in ("open", "flag", "unflag") if name in data]
-    if len(named) == 1:
-        kind, place = named[0]
-    else:
-        said = data.get("action", data.get("move", "open"))
-        kind = _VERBS.get(said.strip().lower(), "") if isinstance(said, str) else ""
-        place = data.get("cell", [data.get("row"), data.get("column", data.get("col"))])
-    if kind not in (OPEN, FLAG, UNFLAG):
-        raise _Unreadable(f"{quoted(data)}, expected an object such as {{'open': [3, 4]}}")
-    risk, proof = data.get("risk"), data.get("proof", data.get("because"))
-    risk = None if risk is None else _number_of(risk)
-    return SaidMove(kind, cell_of(place), risk, proof if isinstance(proof, str) else None)
-
-
-def _number_of(data: Any) -> float:
-    """The number from 0 to 1 that JSON holds, as a number or as text; else it is unreadable."""
-    if isinstance(data, int | float) and not isinstance(data, bool) and 0 <= data <= 1:
-        return float(data)
-    return number(data.strip()[:30] if isinstance(data, str) else quoted(data))
-
-
-def cell_of(data: Any) -> Cell:
-    """The cell that JSON's `[row, column]` is; else it is unreadable."""
-    match data:
-        case [int(row), int(column)] if type(row) is int and type(column) is int:
-            if 0 <= row < 10_000 and 0 <= column < 10_000:
-                return row, column
-    raise _Unreadable(f"cell {quoted(data)}, expected [row, column]")
-
-
 # Answers to questions
 
 
 def read_sets(text: str, characters: int) -> tuple[dict[str, set[Cell]], str | None]:
-    """The cells called safe and mines: `safe: (0,1) (0,2) mines: (3,4)`, or JSON; and a problem."""
+    """The cells called safe and mines: `safe: (0,1) (0,2) mines: (3,4)`; and a problem."""
     body = _whole_body(text, characters)
     found: dict[str, set[Cell]] = {"safe": set(), "mines": set()}
     try:
-        data = load(body)
-        if isinstance(data, dict):
-            for name in found:
-                given = data.get(name, [])
-                if not isinstance(given, list):
-                    raise _Unreadable(f"{name} is {quoted(given)}, expected a list of cells")
-                found[name] = {cell_of(each) for each in given}
-            return found, None
         current, pending, is_said = "", _Pending(), False
         for token in _TOKEN.finditer(body):
             word = token[0].lower()
@@ -295,12 +216,6 @@ def read_chance(text: str, characters: int) -> tuple[float | None, str | None]:
     """The one probability that an answer holds, or None and the reason."""
     body = body_of(text, characters) if isinstance(text, str) else ""
     try:
-        data = load(body)
-        if isinstance(data, dict):
-            said = [value for name, value in data.items() if name.lower() in _RISK]
-            if len(said) != 1:
-                raise _Unreadable(f"{quoted(data)}, expected an object such as {{'chance': 0.25}}")
-            return _number_of(said[0]), None
         words = [each[0] for each in _TOKEN.finditer(body) if not each[0][0].isalpha()]
         if len(words) != 1:
             many = "no number" if not words else f"{len(words)} numbers"

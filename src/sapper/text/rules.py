@@ -15,9 +15,7 @@ RULES = (
 
 
 def how_to_answer(task: TextTask) -> str:
-    """The line that says what an answer looks like."""
-    if not task.is_game:
-        return _QUESTIONS[task.kind]
+    """The line that says what the moves of a game look like."""
     several = f", at most {task.limits.moves}, one a line" if task.limits.moves > 1 else ""
     parts = [f"Answer with a move{several}: open ROW COLUMN, or flag ROW COLUMN."]
     if "stated" in task.reward:

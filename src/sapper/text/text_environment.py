@@ -17,7 +17,7 @@ from sapper import (
     View,
     sample_layouts,
 )
-from sapper.text.forms import write_codes, write_view
+from sapper.text.forms import write_view
 from sapper.text.questions import mark
 from sapper.text.reading import FLAG, OPEN, SaidMove, read_answer
 from sapper.text.rules import RULES, how_to_answer, question
@@ -44,7 +44,6 @@ class TextEnvironment:
         self._game: Game | None = None
         self._judge: Judge | None = None
         self._start = StartRule.NONE
-        self._moves: list[SaidMove] = []
         self._is_forfeit = False
 
     def __copy__(self) -> TextEnvironment:
@@ -106,21 +105,12 @@ class TextEnvironment:
         return Outcome.PLAYING if self._game is None else self._game.outcome
 
     @property
-    def layout(self) -> Layout | None:
-        """Where the mines are: for graders, never for players."""
-        return None if self._game is None else self._game.layout
-
-    @property
     def record(self) -> Record:
         """The game so far, as `sapper.review` reads it; `IllegalMove` for a question."""
         if self._game is None:
             raise IllegalMove("a question has no record, expected a game")
         view = None if self.task is None else self.task.view
         return replace(Record.of(self._game), start=self._start, position=view)
-
-    @property
-    def moves(self) -> tuple[SaidMove, ...]:
-        return tuple(self._moves)
 
     @property
     def start_chance(self) -> float | None:
@@ -152,7 +142,6 @@ class TextEnvironment:
             made.append(said)
             if outcome is not Outcome.PLAYING:
                 break
-        self._moves += made
         if outcome is not Outcome.PLAYING:
             self.is_over = True
             _add(earned, judge.ended(outcome))
@@ -171,7 +160,7 @@ class TextEnvironment:
             "errors": judge.errors,
             "cost": cost,
         }
-        return self._observation(task, game, made, problem), reward, self.is_over, info
+        return self._observation(task, made, problem), reward, self.is_over, info
 
     def _move(
         self, game: Game, judge: Judge, said: SaidMove, earned: dict[str, float]
@@ -199,14 +188,8 @@ class TextEnvironment:
         parts.append(how_to_answer(task) if task.is_game else question(task))
         return "\n".join(parts)
 
-    def _observation(
-        self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
-    ) -> str:
-        level, mines = task.level, task.level.mines if "mines" in task.shows else None
-        if task.form in ("grid", "bare"):
-            shown = write_codes(game.codes, level.height, level.width, mines, task.form)
-        else:
-            shown = write_view(game.view.with_total(mines), task.form)
+    def _observation(self, task: TextTask, made: list[SaidMove], problem: str | None) -> str:
+        shown = write_view(self.view, task.form)
         if problem is not None:
             shown = f"Not done: {problem}.\n{shown}"
         if made:

@@ -28,14 +28,8 @@ from sapper.game.layout import check_seed
 FORMAT = "sapper task 1"
 """What the field `format` of a task says."""
 
-KINDS = {
-    "game": "play a game to its end",
-    "certain": "which cells are certainly safe, and which are certainly mines?",
-    "chance": "how likely is this cell a mine?",
-    "best": "which cell is the best to open?",
-    "proof": "is this proof right?",
-}
-"""What a task may ask for."""
+KINDS = ("game", "certain", "chance", "best", "proof")
+"""What a task may ask for: a game to be played, or an answer."""
 
 FORMS = ("grid", "bare", "constraints")
 """The forms in which a position is shown."""
@@ -43,20 +37,9 @@ FORMS = ("grid", "bare", "constraints")
 SHOWN = ("mines", "rules")
 """What may be shown beside the position: the number of mines, the rules."""
 
-GAME_REWARDS = {
-    "win": "1 for a win",
-    "win_chance": "the change of the chance to win; a game's sum is its result less its start",
-    "choice": "minus the chance to win that the choice of a cell cost, without luck",
-    "stated": "for each safe opening its share of the board, less the more the stated risk is off",
-    "proof": "a share of 1 for each cell that was opened with a proof that holds",
-}
-"""The parts of which a game's reward is made, by name."""
-
-QUESTION_REWARDS = {
-    "right": "1 for an answer that is right, else 0",
-    "share": "how much of the answer is right, from 0 to 1",
-}
-"""The parts of which the reward of a question is made, by name."""
+GAME_REWARDS = ("win", "win_chance", "choice", "stated", "proof")
+QUESTION_REWARDS = ("right", "share")
+"""The parts of which rewards are made; docs/text.md says what each earns."""
 
 LONGEST_TASK = 2**17
 """The characters of the longest line that is read as a task."""
@@ -125,7 +108,7 @@ class TextTask:
     name: str = ""
 
     def __post_init__(self) -> None:
-        _choice(self.kind, "kind", tuple(KINDS))
+        _choice(self.kind, "kind", KINDS)
         _choice(self.form, "form", FORMS)
         _choice(self.effort, "effort", ("fast", "standard", "deep"))
         _words(self.name, "name")
@@ -172,7 +155,7 @@ class TextTask:
         if not isinstance(self.reward, Mapping):
             raise BadTask(f"reward is {quoted(self.reward)}, expected weights by name")
         for name in self.reward:
-            _choice(name, "reward", tuple(known))
+            _choice(name, "reward", known)
         given = {name: _amount(w, f"reward {name}", -1000, 1000) for name, w in self.reward.items()}
         return given or {"win" if self.is_game else "right": 1.0}
 
@@ -212,27 +195,13 @@ class TextTask:
 
     def to_data(self) -> dict[str, Any]:
         """The task in JSON's types, without what has its usual value."""
-        data: dict[str, Any] = {
-            "format": FORMAT,
-            "kind": self.kind,
-            "level": str(self.level),
-            "start": str(self.start),
-            "seed": self.seed,
+        always = ("kind", "level", "start", "seed", "reward")
+        given = {
+            name: _written(getattr(self, name))
+            for name in _FIELDS
+            if name in always or getattr(self, name) != getattr(_USUAL, name)
         }
-        optional = {
-            "first": None if self.first is None else list(self.first),
-            "layout": None if self.layout is None else self.layout.text,
-            "view": None if self.view is None else self.view.text,
-            "cell": None if self.cell is None else list(self.cell),
-            "proof": self.proof,
-            "form": None if self.form == "grid" else self.form,
-            "shows": None if self.shows == ("mines", "rules") else list(self.shows),
-            "reward": dict(self.reward),
-            "effort": None if self.effort == "fast" else self.effort,
-            "limits": _changed_limits(self.limits),
-            "name": self.name or None,
-        }
-        return data | {name: value for name, value in optional.items() if value is not None}
+        return {"format": FORMAT, **given}
 
     @classmethod
     def parse(cls, text: str) -> TextTask:
@@ -291,9 +260,19 @@ def _limits(value: Any) -> TaskLimits:
     return TaskLimits(**value)
 
 
-def _changed_limits(limits: TaskLimits) -> dict[str, Any] | None:
-    given, usual = asdict(limits), asdict(TaskLimits())
-    return {name: value for name, value in given.items() if value != usual[name]} or None
+def _written(value: Any) -> Any:
+    """A field's value in JSON's types; of limits those that are not usual."""
+    match value:
+        case TaskLimits():
+            usual = asdict(TaskLimits())
+            return {name: each for name, each in asdict(value).items() if each != usual[name]}
+        case Layout() | View():
+            return value.text
+        case Level() | StartRule():
+            return str(value)
+        case tuple() | Mapping():
+            return dict(value) if isinstance(value, Mapping) else list(value)
+    return value
 
 
 def _shows(value: Any) -> tuple[str, ...]:
@@ -347,3 +326,6 @@ def _amount(value: Any, name: str, least: float, most: float) -> float:
     if not is_number or not least <= value <= most:  # `nan` is in no range
         raise BadTask(f"{name} is {quoted(value)}, expected {least:g} to {most:g}")
     return float(value)
+
+
+_USUAL = TextTask()

@@ -28,8 +28,8 @@ _ABOUT = (
 
 _READING = ("analyse", "best_move", "explain", "check_proof", "win_chance", "review")
 """Tools that change nothing, here or elsewhere."""
-_CHANGING = ("new_game", "open", "flag", "check_course_file")
-"""Tools that begin or change a game, or run a file behind the coach's wall."""
+_CHANGING = ("new_game", "open")
+"""Tools that begin or change a game."""
 
 
 class _Server(MCPServer):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import secrets
-import tempfile
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from threading import Lock
 from typing import Annotated, Any, Literal
@@ -40,11 +38,11 @@ MOST_CELLS = 2500
 """The cells of the largest position that is taken."""
 MOST_GAMES = 100
 """The games that are kept; the oldest is dropped for a new one."""
-LONGEST_POSITION, LONGEST_SOURCE = 10_000, 100_000
+LONGEST_POSITION = 10_000
 WORK = 5 * STEPS_A_SECOND
 """The steps that an answer may take."""
-REVIEW_SECONDS, CHECK_SECONDS = 20.0, 20.0
-"""The CPU time that a review and a check of a course file may take."""
+REVIEW_SECONDS = 20.0
+"""The CPU time that a review may take."""
 
 Position = Annotated[
     str,
@@ -126,7 +124,6 @@ class GameState:
     picture: str
     outcome: str
     mines: int
-    flags: int
 
 
 @dataclass
@@ -142,17 +139,6 @@ class GameReview:
     guesses: int
     needless: int
     moves: list[dict[str, Any]] = field(default_factory=list)
-
-
-@dataclass
-class CourseCheck:
-    """What the coach says of a CS50 minesweeper.py."""
-
-    grader_passes: bool | None
-    verdict: str
-    passed: int
-    tested: int
-    lessons: list[str]
 
 
 class Tools:
@@ -278,13 +264,6 @@ class Tools:
             found.open((row, column))
             return self._state(game, found)
 
-    def flag(self, game: GameName, row: Row, column: Column) -> GameState:
-        """Set a flag on a hidden cell of a game, or take it off."""
-        with self._lock:
-            found = self._game(game)
-            found.flag((row, column))
-            return self._state(game, found)
-
     def review(self, game: GameName) -> GameReview:
         """Review a game that is over: what each guess cost, and what was luck."""
         with self._lock:
@@ -305,32 +284,6 @@ class Tools:
             [move.to_json() for move in told.guesses],
         )
 
-    # The course
-
-    def check_course_file(
-        self,
-        source: Annotated[
-            str,
-            Field(description="The text of a minesweeper.py", max_length=LONGEST_SOURCE),
-        ],
-    ) -> CourseCheck:
-        """Check a CS50 minesweeper.py; it runs in processes of its own, behind the coach's wall."""
-        from sapper.coach.check import check_file
-        from sapper.coach.effort import Effort as CheckEffort
-
-        with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
-            path = Path(folder) / "minesweeper.py"
-            path.write_text(source, encoding="utf-8")
-            report = check_file(path, CheckEffort(seconds=CHECK_SECONDS))
-        lessons = [f"{check.title}: {lesson.title}" for check, lesson in report.taught]
-        return CourseCheck(
-            report.grader_passes,
-            str(report.verdict),
-            report.passed,
-            report.tested,
-            lessons or ([report.reason] if report.reason else []),
-        )
-
     def _game(self, name: str) -> Game:
         if name not in self._games:
             raise BadBoard(f"game {quoted(name)}, expected one that new_game has begun")
@@ -339,7 +292,7 @@ class Tools:
     def _state(self, name: str, game: Game) -> GameState:
         view = game.view
         picture = write_view(view, "grid")
-        return GameState(name, view.text, picture, str(game.outcome), game.level.mines, game.flags)
+        return GameState(name, view.text, picture, str(game.outcome), game.level.mines)
 
 
 def _told(view: View) -> View:
