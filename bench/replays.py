@@ -38,6 +38,8 @@ def verdict(path: Path) -> str:
     except SapperError as error:
         return f"refused: {error}"
     ours = figures(record)
+    if b"marks: on" in path.read_bytes()[:1000].lower():  # its third right click sets a flag again
+        return "not compared: ms-toollib knows no question marks"
     child = subprocess.run(
         [sys.executable, str(FIGURES_OF), str(path.resolve())], capture_output=True, text=True
     )

@@ -54,13 +54,13 @@ def test_figures_of_an_agent() -> None:
 
 def test_risks_are_put_together() -> None:
     good, _ = set_figures(sample())
-    assert [(each.low, each.high, each.lost) for each in good.risks] == [
-        (0.2, 0.3, 0),
-        (0.3, 0.45, 0),
-        (0.45, 0.55, 1),
+    assert [(each.low, each.high, each.calibration.observed) for each in good.risks] == [
+        (0.2, 0.3, 1),
+        (0.3, 0.45, 1),
+        (0.45, 0.55, 0),
     ]
     edge = agent_figures("edge", [game(False, GuessMade(1.0, False, 0.5))])
-    assert [each.lost for each in edge.risks] == [1]
+    assert [each.calibration.observed for each in edge.risks] == [0]
 
 
 def test_a_pair_of_agents() -> None:

@@ -27,7 +27,7 @@ def test_tasks_are_made_played_and_graded(tmp_path: Path) -> None:
     words = ("tasks", "grade", "-", "--alone")
     told = sapper(*words, "--json", given=answers.read_text()).stdout
     (grade,) = json.loads(told)["grades"]
-    assert (grade["tasks"], grade["champion_rate"]) == (6, None)
+    assert (grade["tasks"], grade["rival_rate"]) == (6, None)
     sapper(*words, "--output", grades, given=answers.read_text())
     assert grades.read_text() == told
 

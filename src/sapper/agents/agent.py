@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from inspect import signature
 from random import Random
 from typing import Any, Protocol, cast
@@ -78,6 +79,14 @@ class Agent(Protocol):
 class ReadyAgent(Agent):
     """An agent that can be asked without a generator too: it has one of its own then."""
 
+    @cached_property
+    def _own(self) -> Random:
+        return Random(0)
+
+    def _generator(self, random: Random | None) -> Random:
+        """The generator that was handed over, or its own."""
+        return random or self._own
+
     @abstractmethod
     def choose(self, view: View, random: Random | None = None) -> Move:
         """The move to make in a view that has at least one hidden cell."""
@@ -109,11 +118,10 @@ class GivenAgent(ReadyAgent):
         self.kernel_player = getattr(thing, "kernel_player", None)
         self._choose = choose
         self._takes_random = _takes_two(choose, name)
-        self._random = Random(0)
 
     def choose(self, view: View, random: Random | None = None) -> Move:
         """What it chooses; a cell without a reason is a guess."""
-        known = (random or self._random,) if self._takes_random else ()
+        known = (self._generator(random),) if self._takes_random else ()
         found = self._choose(view, *known)
         if isinstance(found, tuple) and len(found) == 2:
             return Move(found, Reason(Certainty.GUESS, "No reason is given."))

@@ -25,12 +25,11 @@ class CourseAgent(ReadyAgent):
         self._class = load_course_file(self.path).MinesweeperAI
         self._ai: Any = None
         self._told: dict[Cell, int] = {}
-        self._random = Random(0)
         self._game: tuple[Shape, Random] | None = None
 
     def choose(self, view: View, random: Random | None = None) -> Move:
         """The AI's safe move if it has one, else its random move."""
-        random = random or self._random
+        random = self._generator(random)
         try:
             self._begin(view, random)
             self._tell(view)

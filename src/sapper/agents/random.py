@@ -14,9 +14,6 @@ class RandomAgent(ReadyAgent):
     name = "random"
     plays_unknown_totals = True
 
-    def __init__(self) -> None:
-        self._random = Random(0)
-
     def choose(self, view: View, random: Random | None = None) -> Move:
-        cell = (random or self._random).choice(list(view.hidden()))
+        cell = self._generator(random).choice(list(view.hidden()))
         return Move(cell, Reason(Certainty.GUESS, "Any hidden cell."))

@@ -112,8 +112,7 @@ def _figures(figures: AgentFigures) -> dict[str, Any]:
         "calibration": _calibration(figures.calibration),
         "endgames": _calibration(figures.endgames),
         "risks": [
-            {"low": each.low, "high": each.high, "lost": each.lost}
-            | (_calibration(each.calibration) or {})
+            {"low": each.low, "high": each.high} | (_calibration(each.calibration) or {})
             for each in figures.risks
         ],
     }

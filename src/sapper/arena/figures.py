@@ -53,12 +53,11 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class RiskBin:
-    """The guesses whose risk lies between two limits, and the games that they lost."""
+    """The guesses whose risk lies between two limits."""
 
     low: float
     high: float
     calibration: Calibration
-    lost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +308,7 @@ def _risk_bins(sums: Sums, agent: int) -> Iterator[RiskBin]:
     for place, (low, high) in enumerate(pairwise(RISK_BINS)):
         name = f"{agent} risk {place}"
         if (found := calibration_in(sums, name)) is not None:
-            yield RiskBin(low, high, found, found.count - sums[f"{name} observed"])
+            yield RiskBin(low, high, found)
 
 
 def _times(seconds: Sequence[float]) -> Spread:

@@ -126,8 +126,6 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
         yield card(html_table(tables.DIFFERENCES, compared))
         yield from (f'<p class="soft">{escape(text)}</p>' for text in tables.corrections(compared))
     yield card(html_table(tables.LOSSES, every))
-    if any(each.risks for each in every):
-        yield card(html_table(tables.FATAL_RISKS, every))
     yield from (
         f'<p class="{"bad" if is_warning else "soft"}">{escape(text)}</p>'
         for each in every

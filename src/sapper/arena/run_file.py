@@ -12,8 +12,9 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
+from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from sapper.core.errors import BadRun
 from sapper.core.files import InUse, LockFile, append_whole, reason_of
@@ -23,12 +24,6 @@ FORMAT = "sapper arena run 2"
 LONGEST_LINE = 2**26
 
 _CHECK = re.compile(rb',"check":"([0-9a-f]{12})"\}$')
-
-
-class _Lines(Protocol):
-    """What lines can be read from."""
-
-    def readline(self, size: int, /) -> bytes: ...
 
 
 class RunFile:
@@ -110,7 +105,7 @@ def _check_of(line: bytes) -> bytes:
     return found[1] if found else b""
 
 
-def _checked_lines(file: _Lines, path: Path) -> Iterator[tuple[bytes, dict[str, Any]]]:
+def _checked_lines(file: BufferedIOBase, path: Path) -> Iterator[tuple[bytes, dict[str, Any]]]:
     """The whole lines with what they say; `BadRun` names the first that is not as written."""
     before, number = b"", 0
     while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
 from sapper.arena.figures import AgentFigures, Comparison, Losses
 from sapper.arena.record import Phase
 from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate, Verdict
-from sapper.arena.sums import RISK_BINS
 from sapper.core.report_page import Columns
 from sapper.core.words import counted
 
@@ -82,18 +80,6 @@ def share_if_known(count: int, losses: Losses) -> str:
     return share(count, losses.total) if losses.forced + losses.chosen else "-"
 
 
-def risk_range(low: float, high: float) -> str:
-    return f"{100 * low:.0f}-{100 * high:.0f} %"
-
-
-def lost_at(figures: AgentFigures, low: float) -> str:
-    """The share of the losses whose fatal guess had a risk in the bin that begins there."""
-    if not figures.risks:
-        return "-"
-    lost = sum(each.lost for each in figures.risks if each.low == low)
-    return share(lost, figures.losses.total)
-
-
 def milliseconds(value: float) -> str:
     """A time with about three digits that count."""
     digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
@@ -129,11 +115,6 @@ def prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
     if found.is_impossible:
         return f"{rare}, so its luck is not subtracted", True
     return (rare if found.is_remarkable else text), False
-
-
-def _lost_at(low: float) -> Callable[[AgentFigures], str]:
-    """What a column writes for the bin of risks that begins there."""
-    return lambda each: lost_at(each, low)
 
 
 RATES: Columns[AgentFigures] = {
@@ -176,9 +157,3 @@ LOSSES: Columns[AgentFigures] = {
     "forfeit": lambda each: f"{each.losses.by_default.total():,}",
 }
 """Where the games are lost."""
-
-FATAL_RISKS: Columns[AgentFigures] = {
-    "lost at risk": lambda each: each.agent,
-    **{risk_range(low, high): _lost_at(low) for low, high in pairwise(RISK_BINS)},
-}
-"""At which risk they are lost."""

@@ -60,8 +60,6 @@ def _tables(every: list[AgentFigures], compared: list[Comparison]) -> Iterator[R
         yield _differences(compared)
         yield from (Text(text, "dim") for text in tables.corrections(compared))
     yield _filled(tables.LOSSES, every)
-    if any(each.risks for each in every):
-        yield _filled(tables.FATAL_RISKS, every)
     yield _times(every)
     remarks = [remark for figures in every for remark in tables.remarks(figures)]
     if remarks:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from struct import Struct
 
 from sapper import BadBoard, Cell, Shape, View
 from sapper.core.arguments import quoted
@@ -17,6 +18,7 @@ from sapper.text.text_task import FORMS, MOST_CELLS
 
 __all__ = ["FORMS", "read_view", "write_view"]
 
+_LETTERS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
 _CELL = re.compile(r"\((\d{1,4}),(\d{1,4})\)")
 _RUN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 LONGEST = 2**20
@@ -27,10 +29,15 @@ def write_view(view: View, form: str) -> str:
     """The position in this form, the number of mines included where the view tells it."""
     if form == "constraints":
         return _write_constraints(view)
-    above, begins, signs = _frame(view.shape, view.mines, form)
-    cells, width = [signs[code] for code in view.codes], view.width
-    rows = [begin + "".join(cells[i * width :][:width]) for i, begin in enumerate(begins)]
-    return "\n".join([above, *rows])
+    return write_codes(view.codes, view.height, view.width, view.mines, form)
+
+
+def write_codes(codes: bytes, height: int, width: int, mines: int | None, form: str) -> str:
+    """The position of these codes as a picture, `grid` or `bare`: the quick way for a game."""
+    step, spaces, rows, picture = _frame(height, width, mines, form == "bare")
+    shown = bytearray(spaces)
+    shown[::step] = codes.translate(_LETTERS)
+    return (picture % rows.unpack(shown)).decode("ascii")
 
 
 def read_view(text: str, form: str) -> View:
@@ -69,15 +76,25 @@ def _read_head(text: str) -> tuple[Shape, int | None, str]:
 
 
 @lru_cache(maxsize=64)
-def _frame(shape: Shape, mines: int | None, form: str) -> tuple[str, list[str], list[str]]:
-    """A picture without its cells: the lines above, what begins each row, and the signs."""
-    above = head(View.blank(shape, mines))
-    if form == "bare":
-        return above, [""] * shape.height, list(SYMBOLS)
-    digits = len(str(max(shape.height, shape.width) - 1))
-    columns = "".join(f" {column:>{digits}}" for column in range(shape.width))
-    begins = [f"{row:>{digits}} |" for row in range(shape.height)]
-    return f"{above}\n{' ' * digits} |{columns}", begins, [f" {s:>{digits}}" for s in SYMBOLS]
+def _frame(
+    height: int, width: int, mines: int | None, is_bare: bool
+) -> tuple[int, bytes, Struct, bytes]:
+    """A picture without its symbols.
+
+    How far the symbols are apart, the space for them, how that is cut into rows, and the text
+    around the rows.
+    """
+    digits = 0 if is_bare else len(str(max(height, width) - 1))
+    rows = Struct(f"{(digits + 1) * width - digits}s{digits}x" * height)
+    lines = [head(View.blank(Shape.of(height, width), mines))]
+    if is_bare:
+        lines += ["%b"] * height
+    else:
+        columns = "".join(f" {column:>{digits}}" for column in range(width))
+        lines.append(f"{' ' * digits} |{columns}")
+        lines += [f"{row:>{digits}} |{' ' * digits}%b" for row in range(height)]
+    space = b" " * ((digits + 1) * height * width)
+    return digits + 1, space, rows, "\n".join(lines).encode("ascii")
 
 
 def _read_grid(text: str) -> View:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -104,30 +104,15 @@ class Grade:
         return wilson(held, given) if given else None
 
     def to_data(self) -> dict[str, Any]:
+        """The grade in JSON's types; of the arena's figures what luck would have hidden."""
+        data = asdict(replace(self, figures=None, comparison=None))
         found, other = self.figures, self.comparison
-        return {
-            "suite": self.suite,
-            "player": self.player,
-            "tasks": self.tasks,
-            "solved": self.solved,
+        del data["figures"], data["comparison"]
+        return data | {
             "rate": self.rate,
-            "interval": list(self.interval),
-            "without_luck": _estimate(found.adjusted if found else None),
-            "champion_rate": self.rival_rate,
-            "difference": _estimate(other.difference if other else None),
-            "difference_without_luck": _estimate(other.adjusted if other else None),
-            "perfect": self.perfect,
-            "share": _estimate(self.share),
-            "answers": self.answers,
-            "unreadable": self.unreadable,
-            "unfinished": self.unfinished,
-            "needless_risks": _estimate(self.needless),
-            "risk_above_least": _estimate(self.risk),
-            "stated_risks": self.stated,
-            "brier": _estimate(self.brier),
-            "proofs_given": self.proofs[0],
-            "proofs_held": self.proofs[1],
-            "certain_openings": self.certain,
+            "without_luck": found and found.adjusted and asdict(found.adjusted),
+            "difference": other and asdict(other.difference),
+            "difference_without_luck": other and other.adjusted and asdict(other.adjusted),
         }
 
 
@@ -384,7 +369,3 @@ def _stated(opening: Opening) -> float:
 
 def _mean(values: list[float]) -> Estimate | None:
     return mean_estimate(values) if values else None
-
-
-def _estimate(estimate: Estimate | None) -> dict[str, float] | None:
-    return None if estimate is None else {"value": estimate.value, "error": estimate.error}

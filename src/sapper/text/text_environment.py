@@ -17,7 +17,7 @@ from sapper import (
     View,
     sample_layouts,
 )
-from sapper.text.forms import write_view
+from sapper.text.forms import write_codes, write_view
 from sapper.text.questions import mark
 from sapper.text.reading import FLAG, OPEN, SaidMove, read_answer
 from sapper.text.rules import RULES, how_to_answer, question
@@ -160,7 +160,7 @@ class TextEnvironment:
             "errors": judge.errors,
             "cost": cost,
         }
-        return self._observation(task, made, problem), reward, self.is_over, info
+        return self._observation(task, game, made, problem), reward, self.is_over, info
 
     def _move(
         self, game: Game, judge: Judge, said: SaidMove, earned: dict[str, float]
@@ -188,8 +188,14 @@ class TextEnvironment:
         parts.append(how_to_answer(task) if task.is_game else question(task))
         return "\n".join(parts)
 
-    def _observation(self, task: TextTask, made: list[SaidMove], problem: str | None) -> str:
-        shown = write_view(self.view, task.form)
+    def _observation(
+        self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
+    ) -> str:
+        level, mines = task.level, task.level.mines if "mines" in task.shows else None
+        if task.form == "constraints":
+            shown = write_view(self.view, task.form)
+        else:
+            shown = write_codes(game.codes, level.height, level.width, mines, task.form)
         if problem is not None:
             shown = f"Not done: {problem}.\n{shown}"
         if made:

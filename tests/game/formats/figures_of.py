@@ -1,6 +1,8 @@
 """Prints the figures of a replay as ms-toollib has them, in JSON; a process of its own.
 
 The library reads no RAWVF: the clicks of such a file are played in it, and its clock is left out.
+It knows no question marks either: where a file has them (`Marks: On`), its third right click on a
+cell sets a flag again, and figures need not agree. By the format the mark is taken away.
 """
 
 from __future__ import annotations

@@ -65,6 +65,18 @@ def test_a_third_right_click_takes_a_question_mark_away(marks: str, flags: str) 
     assert (record.wasted, figures(record).right) == ((0, 4 - len(flags.split()), 0), 4)
 
 
+@pytest.mark.parametrize(("clicks", "counted"), [(3, 0), (4, 1)])
+def test_a_mark_that_is_gone_before_the_first_opening_counts_nothing(
+    clicks: int, counted: int
+) -> None:
+    """A game has begun as long as a flag stands; after flag, mark and blank none does."""
+    click = "0.000 rc (56 8)\n0.000 rr (56 8)\n"
+    head, events, rest = TEXT.replace("Mines: 2\n", "Mines: 2\nMarks: On\n").partition("Events:\n")
+    opened = rest.partition("0.250")[0]
+    record = rawvf.parse((head + events + clicks * click + opened).encode())
+    assert figures(record).right == counted
+
+
 @pytest.mark.parametrize("line", ["Mode: Marathon", "Marathon: 10", "Level: marathon"])
 def test_a_marathon_is_not_taken_for_one_game(line: str) -> None:
     with pytest.raises(BadRecord, match="(?i)marathon.*expected one game"):

@@ -254,7 +254,6 @@ class EngineAgent(ReadyAgent):
         self._text, self._limits = text, limits
         self._engine: Engine | None = start_engine(text, limits)
         self._random: Random | None = None
-        self._own_random = Random(0)
         self.name = self._engine.name or text
         self.plays_unknown_totals = self._engine.plays_unknown_totals
 
@@ -268,7 +267,7 @@ class EngineAgent(ReadyAgent):
         """The engine's move; a generator that it was not asked with before begins a game."""
         if self._engine is None or not self._engine.is_running:
             self._engine, self._random = start_engine(self._text, self._limits), None
-        random = random or self._own_random
+        random = self._generator(random)
         if random is not self._random:
             self._random = random
             self._engine.begin(view, random.getrandbits(64))

@@ -135,7 +135,7 @@ class _Hand:
         """Make a move of it, or count it as wasted; whether it was a move."""
         if kind == 1 and event.cell in self.questions:
             self.questions.remove(event.cell)
-            self.wasted[1] += 1
+            self.wasted[1] += bool(self.moves)
             return True
         if event.cell is not None:
             try:
