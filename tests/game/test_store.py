@@ -202,6 +202,27 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     assert Statistics(store).tallies() == {}
 
 
+def test_a_setting_that_could_not_be_written_goes_with_the_next_move(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = Store(tmp_path / "file" / "games")
+    store.keep_setting("player", "Ada")
+    assert store.problem is not None
+    assert store.player == "Ada"
+    (tmp_path / "file").unlink()
+    assert play(store, FIRST).player == "Ada"
+    assert store.problem is None
+    assert Store(store.folder).player == "Ada"
+
+
+def test_settings_outlive_a_file_that_was_damaged(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.keep_setting("player", "Ada")
+    store.close()
+    store.path.write_bytes(b"no database at all")
+    play(store, FIRST)
+    assert Store(tmp_path).player == "Ada"
+
+
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_can_only_be_read_shows_its_games(tmp_path: Path) -> None:
     store = Store(tmp_path)

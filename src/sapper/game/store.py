@@ -104,6 +104,9 @@ class Store:
         self._owner = ""
         self._changes = 0
         self._settings: dict[str, str] = {}
+        """What this program has set."""
+        self._unwritten: dict[str, str] = {}
+        """What of it is not in the file: it goes with the next change."""
         self._begun = datetime.min.replace(tzinfo=UTC)
         self._running: dict[str, _kernel.PlayedGame] = {}
         """The games to go on with, by their identities, as the file had them at the stamp."""
@@ -143,14 +146,17 @@ class Store:
 
     def setting(self, name: str) -> str | None:
         """What was kept under that name."""
+        if name in self._unwritten:
+            return self._unwritten[name]
         found = self.rows("SELECT value FROM setting WHERE name = ?", name)
         return found[0][0] if found else None
 
     def keep_setting(self, name: str, value: str) -> None:
-        """Keep a setting, at once; the same one again is not written again."""
-        if self._settings.get(name) != value:
-            self._settings[name] = value
-            self._change(lambda db: db.execute("REPLACE INTO setting VALUES (?, ?)", (name, value)))
+        """Keep a setting at once, else with the next change; the same again is not written again."""
+        with self._lock:
+            if self._settings.get(name) != value:
+                self._settings[name] = self._unwritten[name] = value
+                self._change(lambda db: None)
 
     # Playing
 
@@ -399,16 +405,21 @@ class Store:
     # The file itself
 
     def _change(self, action: Callable[[sqlite3.Connection], object]) -> bool:
-        """Do it whole or not at all; whether it was done."""
+        """Do it whole or not at all, with settings that could not be written; whether it was done."""
+
+        def whole(db: sqlite3.Connection) -> None:
+            action(db)
+            db.executemany("REPLACE INTO setting VALUES (?, ?)", self._unwritten.items())
 
         def inside(db: sqlite3.Connection) -> bool:
             try:
-                _transact(db, action)
+                _transact(db, whole)
             except sqlite3.Error as error:
                 if _code(error) != sqlite3.SQLITE_FULL:
                     raise
                 db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # it may give some room back
-                _transact(db, action)
+                _transact(db, whole)
+            self._unwritten.clear()
             self._changes += 1
             self._trouble = None
             return True
@@ -502,11 +513,9 @@ class Store:
         except OSError:
             return False
         games, settings = _rescue(aside)
-        self._owner = settings.get("owner", self._owner)
+        self._owner = settings.pop("owner", self._owner)
+        self._unwritten = {**settings, **self._settings}
         self._insert(games)
-        for name, value in settings.items():
-            if name != "owner":
-                self.keep_setting(name, value)
         count = len(games)
         self._notice = (
             f"The file of your games was damaged: it is {aside.name!r} now,"
@@ -615,7 +624,8 @@ def _rescue(path: Path) -> tuple[list[tuple[Record, bool]], dict[str, str]]:
         with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as db:
             db.execute("PRAGMA writable_schema = ON")  # it also reads a file that was cut short
             with contextlib.suppress(sqlite3.Error):
-                settings.update(db.execute("SELECT name, value FROM setting"))
+                rows = db.execute("SELECT name, value FROM setting")
+                settings.update(row for row in rows if None not in row)  # so a lost page reads
             for number in range(1, _last_number(db) + 1):
                 with contextlib.suppress(sqlite3.Error, ValueError, TypeError, SapperError):
                     games.append(_rescued_game(db, number))
