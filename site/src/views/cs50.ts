@@ -6,6 +6,7 @@ import { bytesOf, fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
 import { parseMarks, parsePosition } from "../position.ts";
 import { Student, type CheckResult, type Lesson, type Report, type WatchState } from "../python/student.ts";
+import { findFault } from "../python/syntax.ts";
 import { reasonOf } from "../reason.ts";
 import { Gone } from "../rpc.ts";
 import { words } from "../words/english.ts";
@@ -142,6 +143,11 @@ export class Cs50View implements View {
     fill(this.summary, h("p", {}, viewWords.cs50.checking(0)));
     this.summary.scrollIntoView({ block: "nearest" });
     const isQuick = this.quick.checked;
+    const fault = findFault(this.editor.text);
+    if (fault) {
+      this.stopButton.disabled = true;
+      return this.refuse(fault.line, viewWords.cs50.syntax(this.name, fault.message, fault.line));
+    }
     try {
       const report = await this.student.check(this.editor.text, this.name, (result) => {
         if (run === this.run) this.take(result);
@@ -167,10 +173,7 @@ export class Cs50View implements View {
   private sum(report: Report, isQuick: boolean): void {
     for (const result of report.checks) this.results.set(result.name, result);
     this.drawList();
-    if (report.verdict === "cannot run") this.editor.blame(report.line ?? null);
-    if (report.verdict === "cannot run")
-      return fill(this.summary, h("h2", { class: "danger" }, viewWords.cs50.cannotRun), h("p", {}, report.reason),
-        report.hint ? h("p", { class: "muted" }, report.hint) : null, ...this.output(report.output));
+    if (report.verdict === "cannot run") return this.refuse(report.line ?? null, report.reason, report.hint, report.output);
     fill(this.summary,
       h("h2", { class: report.grader_passes ? "safe" : "danger" },
         viewWords.cs50.grader(report.grader_passes, report.grader_right, report.grader_count)),
@@ -182,6 +185,13 @@ export class Cs50View implements View {
     if (first) this.teach(first);
     const notes = new Map(report.checks.flatMap(({ lesson }) => (lesson && lineOf(lesson) ? [[lineOf(lesson)!, lesson.title] as const] : [])));
     this.editor.mark([...notes].map(([line, text]) => ({ line, text })));
+    this.context.say(this.summary.textContent ?? "", true);
+  }
+
+  private refuse(line: number | null, reason: string, hint?: string, output = ""): void {
+    this.editor.blame(line);
+    fill(this.summary, h("h2", { class: "danger" }, viewWords.cs50.cannotRun), h("p", {}, reason),
+      hint ? h("p", { class: "muted" }, hint) : null, ...this.output(output));
     this.context.say(this.summary.textContent ?? "", true);
   }
 

@@ -2,10 +2,11 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { h } from "../dom.ts";
+import { findFault } from "../python/syntax.ts";
 
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--n4)" },
@@ -72,7 +73,18 @@ const marks = StateField.define<RangeSet<Mark>>({
     return found.map(change.changes);
   },
 });
-const margin = gutter({ class: "cm-marks", markers: (view) => view.state.field(marks) });
+
+/** A syntax error, as soon as it is there. */
+const fault = StateField.define<RangeSet<Mark>>({
+  create: ({ doc }) => markFault(doc),
+  update: (found, change) => (change.docChanged ? markFault(change.newDoc) : found),
+});
+const margin = gutter({ class: "cm-marks", markers: ({ state }) => [state.field(marks), state.field(fault)] });
+
+function markFault(doc: Text): RangeSet<Mark> {
+  const found = findFault(doc.toString());
+  return found ? RangeSet.of(new Mark(found.message).range(doc.line(Math.min(found.line, doc.lines)).from)) : RangeSet.empty;
+}
 
 export class Editor {
   readonly element = h("div", { class: "editor" });
@@ -90,7 +102,7 @@ export class Editor {
         doc: text,
         extensions: [
           lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
-          indentUnit.of("    "), python(), syntaxHighlighting(colours), look, blamed, marks, margin,
+          indentUnit.of("    "), python(), syntaxHighlighting(colours), look, blamed, marks, fault, margin,
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorView.updateListener.of((update) => update.docChanged && changed(this.text)),
