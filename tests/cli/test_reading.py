@@ -123,7 +123,7 @@ LAYOUT = Layout.parse("...*.../......./......*/*....../..*..../......./....*..")
         ("analyse {view}", [Help.ODDS]),
         ("analyse {mirrored} --no-guess", [Help.ODDS]),
         ("explain {mirrored}", [Help.WHY]),
-        ("verify proof.json --view {mirrored}", [Help.WHY]),
+        ("verify proof.json {mirrored}", [Help.WHY]),
         ("review game.jsonl --effort fast", [Help.REVIEW]),
         ("games game.jsonl", [Help.REVIEW]),
         ("analyse 7x7/6", []),
