@@ -128,6 +128,7 @@ def test_the_course_s_title_has_one_game_and_the_player_s_its_levels(make: Make)
     hands = make(Setup.of(LEVELS["beginner"]), title=True, door=Door.PLAYER)
     names = [each.command.name for each in hands.app.scene.buttons]
     assert names == ["beginner", "intermediate", "expert", "daily", "cs50", "menu"]
+    assert len({each.rect.width for each in hands.app.scene.buttons[:4]}) == 1
     hands.key(pygame.K_RETURN)
     assert hands.app.session.play.setup == Setup(LEVELS["beginner"], StartRule.OPENING)
     hands.key(pygame.K_SPACE)  # the keys are on the middle, and the first click opens an area

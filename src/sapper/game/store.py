@@ -152,7 +152,7 @@ class Store:
         return found[0][0] if found else None
 
     def keep_setting(self, name: str, value: str) -> None:
-        """Keep a setting at once, else with the next change; the same again is not written again."""
+        """Keep a setting at once, else with the next change; the same again writes nothing."""
         with self._lock:
             if self._settings.get(name) != value:
                 self._settings[name] = self._unwritten[name] = value
@@ -405,7 +405,7 @@ class Store:
     # The file itself
 
     def _change(self, action: Callable[[sqlite3.Connection], object]) -> bool:
-        """Do it whole or not at all, with settings that could not be written; whether it was done."""
+        """Do it whole or not at all, along with unwritten settings; whether it was done."""
 
         def whole(db: sqlite3.Connection) -> None:
             action(db)

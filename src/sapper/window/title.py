@@ -148,7 +148,13 @@ class TitleScreen(Scaled):
     # Their places
 
     def _sizes(self, row: list[tuple[Part, str]]) -> list[tuple[int, int]]:
-        return [self._size(part, words) for part, words in row]
+        """What the buttons of a row need; cards are as wide as the widest of them."""
+        sizes = [self._size(part, words) for part, words in row]
+        widest = max(width for width, _ in sizes)
+        return [
+            (widest if words else size[0], size[1])
+            for (_, words), size in zip(row, sizes, strict=True)
+        ]
 
     def _size(self, part: Part, words: str) -> tuple[int, int]:
         label = part.command.label if part.label is None else part.label
