@@ -1,57 +1,76 @@
-// Run in a folder in which the packed package was installed: node test.mjs positions.jsonl wide_positions.txt
+// Run in a folder in which the packed package was installed: node test.mjs positions.jsonl wide_positions.txt proofs.jsonl
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { load, loadOdds, SapperError } from "sapper-minesweeper";
+import { readFileSync, writeFileSync } from "node:fs";
+import { load, loadOdds, loadPicture, loadRules, tell } from "sapper-minesweeper";
 
 const [small, solver] = await Promise.all([loadOdds(), load()]);
 const lines = readFileSync(process.argv[2], "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const proofs = [];
 let moves = 0, refused = 0;
-for (const [number, { odds, log2Layouts, move, failure, work, ...position }] of lines.entries()) {
-  const where = `position ${number}`;
-  for (const asked of number % 2 ? [small] : [solver]) {
-    const limits = { work, memory: 2 ** 30 };
-    if (failure) {
-      const isRight = (error) => error instanceof SapperError && error.kind === failure;
-      assert.throws(() => asked.odds(position, limits), isRight, where);
-      refused += 1;
-      continue;
-    }
-    const found = asked.odds(position, limits);
-    assert.ok(Math.abs(found.log2Layouts - log2Layouts) < 1e-9, where);
-    assert.equal(found.odds.length, odds.length, where);
-    for (const [cell, chance] of odds.entries()) {
-      assert.ok(Math.abs(found.odds[cell] - chance) < 1e-12, `${where}, cell ${cell}`);
-      assert.equal(found.odds[cell] === 0 || found.odds[cell] === 1, chance === 0 || chance === 1, where);
-    }
+for (const [number, { odds, log2Layouts, move, proof, failure, work, ...asked }] of lines.entries()) {
+  const where = `position ${number}`, position = { ...asked, codes: Uint8Array.from(asked.codes) };
+  const found = (number % 2 ? small : solver).odds(position, { work, memory: 2 ** 30 });
+  if (failure) {
+    assert.match(found.problem?.kind, failure === "complex" ? /complex/ : /numbers|total/, where);
+    refused += 1;
+    continue;
   }
-  if (!move) continue;
-  const best = solver.bestMove(position);
-  assert.deepEqual([best.row, best.column], move, where);
-  moves += 1;
+  assert.equal(found.problem, null, where);
+  assert.equal(found.log2Layouts, log2Layouts, where);
+  assert.deepEqual([...found.chances].map((chance) => (Number.isNaN(chance) ? null : chance)), odds, where);
+  if (move !== undefined) {
+    assert.equal(solver.bestMove(position).cell, move, where);
+    moves += 1;
+  }
+  if (proof) {
+    const made = solver.prove(position, proof.cell), { cell, isMine, rung, steps } = made, last = steps.at(-1);
+    assert.deepEqual({ cell, isMine, rung, said: tell(position, steps).map(({ text }) => text) }, proof, where);
+    assert.deepEqual([last.cells, last.relation, last.count], [[cell], "=", Number(isMine)], where);
+    proofs.push(JSON.stringify({ position: number, cell, isMine, isMinimal: made.isMinimal, steps }));
+  }
 }
+writeFileSync(process.argv[4], proofs.join("\n"));
 
 // Refusals too are the same as everywhere, to the step and to the byte.
 const wide = readFileSync(process.argv[3], "utf8").trim().split("\n");
 for (const [number, line] of wide.entries()) {
   const [work, memory, log2Layouts, , mines, text] = line.split(" ");
-  const rows = text.split("/"), codes = [...rows.join("")].map((sign) => (sign === "." ? 9 : Number(sign)));
-  const position = { rows: rows.length, columns: rows[0].length, codes, mines: Number(mines) };
+  const rows = text.split("/"), codes = Uint8Array.from(rows.join(""), (sign) => (sign === "." ? 9 : Number(sign)));
+  const position = { height: rows.length, width: rows[0].length, codes, mines: Number(mines) };
   const ask = (fewer, less) => small.odds(position, { work: work - fewer, memory: Math.max(memory - less, 1) });
   assert.ok(Math.abs(ask(0, 0).log2Layouts - log2Layouts) < 1e-8, `wide position ${number}`);
-  assert.throws(() => ask(1, 0), /work limit reached/, `wide position ${number}`);
-  if (memory > 1) assert.throws(() => ask(0, 1), /memory limit reached/, `wide position ${number}`);
+  assert.deepEqual(ask(1, 0).problem, { kind: "complex", why: "work limit reached" }, `wide position ${number}`);
+  if (memory > 1) assert.deepEqual(ask(0, 1).problem, { kind: "complex", why: "memory limit reached" }, `wide position ${number}`);
 }
 
-const corner = { rows: 2, columns: 3, codes: [9, 9, 9, 1, 1, 9], mines: 1 };
-assert.deepEqual(solver.easiest(corner), { row: 0, column: 2, isMine: false, rung: "subset" });
-assert.equal(solver.easiest({ rows: 2, columns: 2, codes: [1, 9, 9, 9], mines: 1 }), null);
-const request = { rows: 9, columns: 9, mines: 10, row: 4, column: 4, seed: 7 };
+const corner = { height: 2, width: 3, codes: Uint8Array.of(9, 9, 9, 1, 1, 9), mines: 1 };
+const open = { height: 2, width: 2, codes: Uint8Array.of(1, 9, 9, 9), mines: 1 };
+const wrong = { height: 1, width: 2, codes: Uint8Array.of(9, 2), mines: 1 };
+assert.deepEqual(solver.easiest(corner), { cell: 2, isMine: false, rung: "subset" });
+assert.equal(solver.easiest(open), null);
+assert.equal(solver.prove(open, 1), null);
+assert.deepEqual(solver.odds(wrong).problem, { kind: "numbers", culprits: [1] });
+assert.equal(solver.bestMove(wrong), null);
+assert.equal(tell(wrong, solver.refute(wrong), true).at(-1).text, "So no layout agrees with this position.");
+assert.deepEqual([...solver.numbers(open, [3])[0]].slice(0, 3).map((chance) => chance.toFixed(3)), ["0.000", "0.667", "0.000"]);
+assert.deepEqual([solver.winChances(corner, [[2]]).openings[0].value, solver.winChances(corner, [[0]]).openings[0].value], [1, 0.5]);
+assert.equal(solver.layouts(corner, 3, 1).every((marks) => marks[0] + marks[1] === 1), true);
+
+const request = { height: 9, width: 9, mines: 10, first: 40, seed: 7 };
 const board = solver.board(request);
 assert.equal(board.reduce((sum, mark) => sum + mark), 10);
 assert.deepEqual(solver.board(request), board);
 assert.equal(solver.board({ ...request, tries: 0 }), null);
-assert.throws(() => solver.odds({ ...corner, codes: [9] }), /1 codes, expected 2 x 3/);
-assert.throws(() => solver.odds({ ...corner, codes: [9, 9, 9, 1, 1, 77] }), /codes from 0 to 11 expected/);
-small.free();
-solver.free();
-console.log(`${lines.length} positions (${refused} refused), ${moves} best moves, ${wide.length} wide positions: as in Python`);
+const rules = { ...request, seed: "0", start: "none", cascade: true, win: "opened", marks: board, shown: null, awaitsMines: false };
+const game = (await loadRules()).newRulesGame(rules);
+while (game.outcome() === "playing") game.act("open", game.actions() ? solver.bestMove({ ...request, codes: game.codes() }).cell : request.first);
+assert.equal(game.outcome(), "won");
+const picture = (await loadPicture()).readPicture(new Uint8ClampedArray(4 * 64 * 64).fill(255), 64, 64, null);
+assert.deepEqual([picture.isBoard, picture.why.length > 0], [false, true]);
+
+assert.throws(() => solver.odds({ ...corner, codes: Uint8Array.of(9) }), /one code a cell expected/);
+assert.throws(() => solver.odds({ ...corner, codes: Uint8Array.of(9, 9, 9, 1, 1, 77) }), /codes from 0 to 11 expected/);
+assert.throws(() => solver.odds({ ...corner, codes: [9, 9, 9, 1, 1, 9] }));
+assert.throws(() => solver.odds(corner, { work: -1, memory: 1 }), /limits of 1 to/);
+assert.throws(() => solver.prove(corner, 3), /hidden/);
+console.log(`${lines.length} positions (${refused} refused), ${moves} best moves, ${proofs.length} proofs, ${wide.length} wide positions: as in Python`);

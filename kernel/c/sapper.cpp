@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <exception>
+#include <list>
 #include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "door/boards.hpp"
 #include "door/inquiries.hpp"
 #include "door/players.hpp"
+#include "door/proofs.hpp"
 
 using sapper::Question;
 
@@ -18,6 +21,9 @@ struct sapper_solver {
   std::unique_ptr<sapper::Player> player;
   std::string error;
   double log2_layouts = 0;
+  // The last proof, and its steps and those of its cases as C sees them.
+  std::optional<sapper::Proved> proved;
+  std::list<std::vector<sapper_step>> steps;
 };
 
 namespace {
@@ -74,6 +80,27 @@ Question question_of(const sapper_position* position, const sapper_limits* given
   return Question(position->rows, position->columns, {position->codes, cells}, mines, 1, limits);
 }
 
+const sapper::Step& step_of(const sapper::Step& step) { return step; }
+const sapper::Step& step_of(const std::shared_ptr<const sapper::Step>& step) { return *step; }
+
+// The steps as C sees them: they borrow the cells and premises of these, and are kept in `kept`.
+template <class List>
+const std::vector<sapper_step>& to_c(const List& steps, std::list<std::vector<sapper_step>>& kept) {
+  auto& out = kept.emplace_back();
+  for (const auto& each : steps) {
+    const sapper::Step& step = step_of(each);
+    const auto& [cells, relation, count] = step.statement;
+    const auto& inside = to_c(step.assuming, kept);
+    out.push_back({cells.data(), static_cast<std::int32_t>(cells.size()),
+                   static_cast<sapper_relation>(relation), count,
+                   static_cast<sapper_rung>(step.rule),
+                   step.number ? static_cast<std::int32_t>(*step.number) : -1, step.premises.data(),
+                   static_cast<std::int32_t>(step.premises.size()), inside.data(),
+                   static_cast<std::int32_t>(inside.size())});
+  }
+  return out;
+}
+
 }  // namespace
 
 sapper_solver* sapper_new(void) {
@@ -116,8 +143,7 @@ sapper_status sapper_best_move(sapper_solver* solver, const sapper_position* pos
     const Question question = question_of(position);
     if (!solver->player) solver->player = sapper::make_player("champion", "standard");
     const auto choice = sapper::choice_of(*solver->player, question);
-    const auto cell = static_cast<std::int32_t>(choice.cell);
-    *move = {cell / question.width(), cell % question.width(), choice.risk, choice.win_chance};
+    *move = {static_cast<std::int32_t>(choice.cell), choice.risk, choice.win_chance};
     return SAPPER_OK;
   });
 }
@@ -129,28 +155,48 @@ sapper_status sapper_easiest(sapper_solver* solver, const sapper_position* posit
     const Question question = question_of(position);
     const auto found = sapper::find_easiest(question, std::nullopt);
     if (!found) return SAPPER_NONE;
-    const auto cell = static_cast<std::int32_t>(found->cell);
-    *hint = {cell / question.width(), cell % question.width(), found->is_mine,
-             static_cast<std::int32_t>(found->rung)};
+    *hint = {static_cast<std::int32_t>(found->cell), found->is_mine,
+             static_cast<sapper_rung>(found->rung)};
+    return SAPPER_OK;
+  });
+}
+
+sapper_status sapper_prove(sapper_solver* solver, const sapper_position* position,
+                           std::int32_t cell, sapper_proof* proof) {
+  return guarded(solver, [&] {
+    expect(proof != nullptr, "a place for the proof expected");
+    expect(cell >= 0, "a cell of the position expected");
+    const Question question = question_of(position);
+    sapper::Proofs proofs(question);
+    if (!proofs.is_consistent()) throw sapper::Inconsistent();
+    solver->steps.clear();
+    solver->proved = proofs.prove(static_cast<std::size_t>(cell));
+    if (!solver->proved) return SAPPER_NONE;
+    const auto& steps = to_c(solver->proved->steps, solver->steps);
+    sapper_rung rung = SAPPER_NUMBER;
+    for (const sapper_step& step : steps) rung = std::max(rung, step.rule);
+    *proof = {solver->proved->is_mine, solver->proved->is_minimal, rung, steps.data(),
+              static_cast<std::int32_t>(steps.size())};
     return SAPPER_OK;
   });
 }
 
 sapper_status sapper_board(sapper_solver* solver, std::int32_t rows, std::int32_t columns,
-                           std::int32_t mines, std::int32_t row, std::int32_t column, double seed,
-                           std::int32_t tries, std::uint8_t* marks) {
+                           std::int32_t mines, std::int32_t first, double seed, std::int32_t tries,
+                           std::uint8_t* marks) {
   return guarded(solver, [&] {
     expect(marks != nullptr, "a place for the marks expected");
     expect_size(rows, columns);
-    expect(row >= 0 && row < rows && column >= 0 && column < columns, "a first cell expected");
+    expect(first >= 0 && first < rows * columns, "a first cell expected");
     expect(mines >= 0 && tries >= 0, "numbers from 0 on expected");
     expect(seed >= 0 && seed < 0x1p53, "a whole seed below 2^53 expected");
     sapper::BoardRequest request;
     request.height = rows;
     request.width = columns;
     request.mines = static_cast<std::size_t>(mines);
-    request.first = static_cast<sapper::Cell>(row * columns + column);
+    request.first = static_cast<sapper::Cell>(first);
     request.forbidden.assign(static_cast<std::size_t>(rows) * columns, 0);
+    const int row = first / columns, column = first % columns;
     for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r)
       for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c)
         request.forbidden[static_cast<std::size_t>(r) * columns + c] = 1;

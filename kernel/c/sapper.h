@@ -1,9 +1,9 @@
 /* Sapper's kernel for C, and for every language that can call C: exact odds of Minesweeper
- * positions, the best move, hints, boards without guessing.
+ * positions, the best move, hints, proofs, boards without guessing.
  *
- * All functions give a sapper_status; results go to the places that the caller hands over. No
- * exception and no signal leaves the library. A position takes the same work, and is answered or
- * refused alike, on every machine.
+ * All functions give a sapper_status; results go to the places that the caller hands over. A cell
+ * is its place in the position, row by row from 0. No exception and no signal leaves the library. A
+ * position takes the same work, and is answered or refused alike, on every machine.
  */
 #ifndef SAPPER_H
 #define SAPPER_H
@@ -65,7 +65,7 @@ SAPPER_API sapper_status sapper_odds(sapper_solver* solver, const sapper_positio
 SAPPER_API double sapper_log2_layouts(const sapper_solver* solver);
 
 typedef struct sapper_move {
-  int32_t row, column;
+  int32_t cell;
   double risk;       /* the chance that the cell is a mine */
   double win_chance; /* where the game was searched to its end; else -1 */
 } sapper_move;
@@ -85,20 +85,55 @@ typedef enum sapper_rung {
 } sapper_rung;
 
 typedef struct sapper_hint {
-  int32_t row, column;
+  int32_t cell;
   int32_t is_mine;
-  int32_t rung; /* a sapper_rung */
+  sapper_rung rung;
 } sapper_hint;
 
 /* The certain cell that is easiest to see, a safe one if there is any; SAPPER_NONE if none is. */
 SAPPER_API sapper_status sapper_easiest(sapper_solver* solver, const sapper_position* position,
                                         sapper_hint* hint);
 
-/* Writes one mark a cell, 1 for a mine: a board that opens at (row, column) and needs no guess,
+typedef enum sapper_relation {
+  SAPPER_EXACTLY = 0,
+  SAPPER_AT_MOST = 1,
+  SAPPER_AT_LEAST = 2
+} sapper_relation;
+
+/* Of these cells exactly, at most or at least so many are mines, by this rule. */
+typedef struct sapper_step {
+  const uint32_t* cells;
+  int32_t cell_count;
+  sapper_relation relation;
+  int64_t count;
+  sapper_rung rule;
+  int32_t number;           /* the opened cell that says it, of a step by number; else -1 */
+  const uint32_t* premises; /* the places of the earlier steps that it rests on */
+  int32_t premise_count;
+  /* Of a step by cases: what leads from the opposite to something impossible. Inside, the opposite
+   * bears the place of the step itself, and these count on from there. */
+  const struct sapper_step* case_steps;
+  int32_t case_count;
+} sapper_step;
+
+typedef struct sapper_proof {
+  int32_t is_mine;
+  int32_t is_minimal; /* 0 where a limit ended the search for an easier proof */
+  sapper_rung rung;   /* of its hardest step */
+  const sapper_step* steps;
+  int32_t step_count;
+} sapper_proof;
+
+/* Why a hidden cell is safe, or is a mine: the last step says it. SAPPER_NONE if neither is
+ * certain. The steps belong to the solver, until its next proof. */
+SAPPER_API sapper_status sapper_prove(sapper_solver* solver, const sapper_position* position,
+                                      int32_t cell, sapper_proof* proof);
+
+/* Writes one mark a cell, 1 for a mine: a board that opens at this first cell and needs no guess,
  * each such board as likely as any other. SAPPER_NONE after so many tries. */
 SAPPER_API sapper_status sapper_board(sapper_solver* solver, int32_t rows, int32_t columns,
-                                      int32_t mines, int32_t row, int32_t column, double seed,
-                                      int32_t tries, uint8_t* marks);
+                                      int32_t mines, int32_t first, double seed, int32_t tries,
+                                      uint8_t* marks);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,9 @@
 // Protocol: what the page asks of its two workers, and what they answer. Typed once for both sides.
+import { FLAGGED, HIDDEN, type Choice, type Easiest, type KnownGrid, type NoBoard, type Odds, type PictureReading, type Position, type WhyStep } from "sapper-minesweeper";
 import type { ActionKind, Help, Outcome, StartRule, WinRule } from "./words/shared.ts";
 
-/** Codes of a cell: 0 to 8 is an opened number. */
-export const HIDDEN = 9;
-export const FLAGGED = 10;
-export const EXPLODED = 11;
+export { EXPLODED, FLAGGED, HIDDEN, SIGNS } from "sapper-minesweeper";
+export type { Choice, Easiest, KnownGrid, Odds, PictureReading, Position, WhyStep };
 
 export const isNumber = (code: number): boolean => code <= 8;
 export const isHidden = (code: number): boolean => code === HIDDEN || code === FLAGGED;
@@ -15,14 +14,6 @@ export interface Level {
   height: number;
   width: number;
   mines: number;
-}
-
-/** A position: what is seen, and the number of mines if it is told. */
-export interface Position {
-  height: number;
-  width: number;
-  codes: Uint8Array;
-  mines: number | null;
 }
 
 /** What decides a game before its first click: a seed, the mines themselves, or neither: then chance deals them at the first opening. */
@@ -85,33 +76,6 @@ export interface GameState {
   isMove: boolean;
 }
 
-/** The chance of a mine for every cell, NaN where the cell is open; or what is wrong. */
-export interface Odds {
-  chances: Float64Array;
-  safe: Uint32Array;
-  mines: Uint32Array;
-  /** The hidden cells that touch no number: they all share one chance. */
-  away: Uint32Array;
-  log2Layouts: number;
-  problem: OddsProblem | null;
-}
-
-export type OddsProblem =
-  | { kind: "numbers"; culprits: number[] }
-  | { kind: "total"; least: number; most: number }
-  | { kind: "complex" };
-
-export type Certainty = "certain" | "guess" | "endgame";
-
-/** The cell that a player would open, and why. */
-export interface Choice {
-  cell: number;
-  certainty: Certainty;
-  risk: number;
-  /** Exact, where the game was searched to its end. */
-  winChance: number | null;
-}
-
 /** A risk that was taken while a cell was certainly safe: the position before it, the cell, and the safe one. */
 export interface Mistake {
   move: number;
@@ -132,12 +96,6 @@ export interface Lookback {
 
 /** How mines were found: by chance, by moving some until no guess was needed, or by chance since that failed. */
 export type Found = "drawn" | "repaired" | "none";
-
-/** The certain cell that a hint points at: the one with the easiest proof. */
-export interface Easiest {
-  cell: number;
-  isMine: boolean;
-}
 
 /** The kernel's worker: games in play, odds, best moves. `now` is the caller's clock in milliseconds. */
 export interface KernelApi {
@@ -173,54 +131,15 @@ export interface KernelApi {
   draw(position: Position, seed: number): Promise<Uint8Array | null>;
 }
 
-/** One step of an explanation: words, and the row-major cells that they speak of. */
-export interface WhyStep {
-  text: string;
-  numbers: number[];
-  cells: number[];
-}
-
 export interface Why {
   title: string;
   difficulty: string;
   steps: WhyStep[];
 }
 
-/** What was read from a picture. `names` and `seconds` are places in `SIGNS`, `doubts` are 0 where there is none. */
-export interface PictureReading extends Position {
-  isBoard: true;
-  /** Why a board that was asked for hardly looks like one; else empty. */
-  why: string;
-  /** The size with the lines beyond the board that look like its own: another one is a doubt. */
-  likelyHeight: number;
-  likelyWidth: number;
-  /** The sides at which the picture ends within cells: 1 left, 2 top, 4 right, 8 bottom. */
-  cutOff: number;
-  /** False where hardly a game has boards of this size. */
-  hasUsualSize: boolean;
-  /** How many other boards the picture has. */
-  others: number;
-  /** A total by a number near the board that may count something else. */
-  offeredMines: number | null;
-  minesFrom: "counter" | "size" | "unknown";
-  /** The lines between the cells, in pixels of the picture. */
-  xs: Float64Array;
-  ys: Float64Array;
-  names: Uint8Array;
-  seconds: Uint8Array;
-  secondCodes: Uint8Array;
-  doubts: Float32Array;
-}
-
-/** The signs of cells in pictures: question marks, mines and wrong flags come after those of a position. */
-export const SIGNS = "012345678.F*?MX";
-
-/** What somebody knows of the board in a picture: its size, or the lines between its cells too. */
-export type KnownGrid = { height: number; width: number; xs?: Float64Array; ys?: Float64Array };
-
 /** The pictures' worker, which is there when the first picture comes. */
 export interface PictureApi {
-  read(file: File, known: KnownGrid | null): Promise<PictureReading | { isBoard: false; why: string }>;
+  read(file: File, known: KnownGrid | null): Promise<PictureReading | NoBoard>;
 }
 
 /** How far the loading of Python has come. */

@@ -10,7 +10,7 @@ const site = join(dirname(fileURLToPath(import.meta.url)), "..");
 const root = join(site, "..");
 const dist = join(site, "dist");
 const source = join(site, "src");
-const wasm = join(root, "build", "site");
+const modules = join(root, "build", "npm", "modules");
 
 const shared = {
   bundle: true,
@@ -51,7 +51,7 @@ function list(folder, below = folder) {
 async function bundle() {
   const pageWorkers = {
     "kernel-worker": join(source, "kernel/worker.ts"), python: join(source, "python/worker.ts"), "python-door": join(source, "python/door.ts"),
-    "picture-worker": join(source, "picture/worker.ts"),
+    "picture-worker": join(source, "picture/worker.ts"), solver: join(source, "kernel/solver.ts"),
   };
   await esbuild.build({
     ...shared,
@@ -70,11 +70,8 @@ async function bundle() {
 function copy() {
   for (const name of ["index.html", "manifest.webmanifest"]) cpSync(join(source, name), join(dist, name));
   for (const name of ["icon.svg", "icon-192.png", "icon-512.png"]) cpSync(join(source, "assets", name), join(dist, name));
-  for (const name of ["rules", "kernel", "picture"]) {
-    cpSync(join(wasm, `${name}.wasm`), join(dist, `${name}.wasm`));
-    const script = readFileSync(join(wasm, `${name}.mjs`), "utf8");
-    writeFileSync(join(dist, `${name}.mjs`), esbuild.transformSync(script, { minify: true, target: shared.target }).code);
-  }
+  for (const name of ["rules", "kernel", "picture"])
+    for (const ending of ["mjs", "wasm"]) cpSync(join(modules, `${name}.${ending}`), join(dist, `${name}.${ending}`));
   const pyodide = join(site, "node_modules", "pyodide");
   mkdirSync(join(dist, "pyodide"), { recursive: true });
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
@@ -115,7 +112,7 @@ function checkBudgets() {
   const all = list(dist);
   const parts = all.filter((name) => name.startsWith("parts/"));
   const first = ["index.html", "page.css", "page.js", ...shared_parts(parts), "kernel-worker.js", "rules.mjs", "rules.wasm", ...all.filter((name) => /^assets\/.*\.svg$/.test(name))];
-  const odds = [...first, "kernel.mjs", "kernel.wasm"];
+  const odds = [...first, "solver.js", "kernel.mjs", "kernel.wasm"];
   const rows = [
     ["first playable board", sum(first), 100 * KB],
     ["with exact odds, best move and proofs", sum(odds), 340 * KB],

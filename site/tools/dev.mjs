@@ -37,7 +37,7 @@ function answer(request, response) {
   else createReadStream(file).pipe(response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }));
 }
 
-if (!existsSync(join(site, "..", "build", "site", "rules.wasm"))) {
+if (!existsSync(join(site, "..", "build", "npm", "modules", "rules.wasm"))) {
   console.log("npm run dev needs the kernel in WebAssembly: run site/build once");
   process.exit(2);
 }

@@ -1,5 +1,5 @@
-// The door between the browser and the kernel: the same as the one to Python, in JavaScript's
-// types.
+// The door between JavaScript and the kernel, beside questions: the same as the one to Python, in
+// JavaScript's types.
 #include <emscripten/bind.h>
 
 #include <map>
@@ -19,49 +19,8 @@ namespace em = emscripten;
 
 namespace {
 
-constexpr int most_cells = 1'000'000;
-
 using sapper::Question;
 using QuestionPointer = std::shared_ptr<Question>;
-
-// A negative number of mines stands for an unknown one.
-QuestionPointer new_question(int height, int width, const std::string& codes, int mines,
-                             double odds, double work, double memory, double seconds) {
-  return guarded([&] {
-    if (height < 1 || width < 1 || height > most_cells / width)
-      throw std::invalid_argument("no such size");
-    const auto total = mines < 0 ? std::nullopt : std::optional<std::int64_t>(mines);
-    return std::make_shared<Question>(height, width, as_bytes(codes), total, odds,
-                                      sapper::Limits{static_cast<std::uint64_t>(work),
-                                                     static_cast<std::size_t>(memory), seconds});
-  });
-}
-
-em::val to_object(const sapper::Answer& answer) {
-  em::val out = em::val::object();
-  out.set("verdict", static_cast<int>(answer.verdict));
-  out.set("isTooComplex", answer.is_too_complex);
-  out.set("why", answer.why);
-  out.set("culprits", to_array(answer.culprits));
-  out.set("leastMines", static_cast<double>(answer.least_mines));
-  out.set("mostMines", static_cast<double>(answer.most_mines));
-  out.set("hidden", to_array(answer.hidden));
-  out.set("away", to_array(answer.away));
-  out.set("log2Layouts", answer.log2_layouts);
-  std::vector<double> chances;
-  for (sapper::Cell cell : answer.hidden) chances.push_back(answer.mine[cell]);
-  out.set("chances", to_array(chances));
-  out.set("safe", to_array(cells_marked(answer, sapper::Mark::safe)));
-  out.set("mines", to_array(cells_marked(answer, sapper::Mark::mine)));
-  em::val regions = em::val::array();
-  for (const auto& region : answer.regions) regions.call<void>("push", to_array(region));
-  out.set("regions", regions);
-  return out;
-}
-
-em::val analyse(const QuestionPointer& question) {
-  return guarded([&] { return to_object(sapper::analyse(*question)); });
-}
 
 // One typed array of marks a layout.
 em::val sample(const QuestionPointer& question, int count, std::uint64_t seed) {
@@ -233,7 +192,6 @@ em::val find_chances(const QuestionPointer& question, const em::val& openings, c
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(kernel) {
-  em::class_<Question>("Question").smart_ptr<QuestionPointer>("QuestionPointer");
   em::class_<Forecaster>("Forecaster")
       .smart_ptr<std::shared_ptr<Forecaster>>("ForecasterPointer")
       .function("numbers", &Forecaster::numbers)
@@ -245,10 +203,8 @@ EMSCRIPTEN_BINDINGS(kernel) {
       .function("spend", &Counter::spend)
       .function("knownMines", &Counter::known_mines)
       .function("away", &Counter::away);
-  em::function("newQuestion", &new_question);
   em::function("newForecaster", &new_forecaster);
   em::function("newCounter", &new_counter);
-  em::function("analyse", &analyse);
   em::function("sample", &sample);
   em::function("randomMarks", &random_marks);
   em::function("choose", &choose);

@@ -1,34 +1,20 @@
 // The kernel's worker: games by the referee's rules at once, odds and best moves a moment later.
-import type {
-  ActionKind, Certainty, Choice, Found, GameState, Help, KernelApi, Lookback, Move, Odds, OddsProblem, Past, Position, Rules,
-} from "../protocol.ts";
-import { around } from "../board/neighbours.ts";
-import { EXPLODED, FLAGGED, HIDDEN } from "../protocol.ts";
+import { around, EXPLODED, FLAGGED, HIDDEN, loadModule, type Game, type GameRules, type Odds } from "sapper-minesweeper";
+import type { ActionKind, Found, GameState, Help, KernelApi, Lookback, Move, Past, Position, Rules } from "../protocol.ts";
 import { writeMarks } from "../record.ts";
-import { explainCell, refute, type Ask } from "../proofs/why.ts";
 import { serve, type Scope } from "../rpc.ts";
-import {
-  load, type Handle, type KernelAnswer, type KernelModule, type PlayedGame, type RulesGame, type RulesModule,
-} from "./modules.ts";
+import { notLoaded, type PlayedGame, type PlayedModule } from "./played.ts";
+import type { PageSolver } from "./solver.ts";
 
-const CERTAINTIES: Certainty[] = ["certain", "guess", "endgame"];
-/** Steps of the kernel: some three seconds. The same position is answered, or refused, on every device. */
-const WORK = 1.5e9;
-/** Ends what has gone wrong. */
-const SECONDS = 300;
-const MEMORY = 512 * 2 ** 20;
 const MOST_GAMES = 16;
-/** The rung that no step of a board is harder than: the last one, by cases. */
-const HARDEST = 5;
-/** Random boards that are drawn before mines are moved instead. */
-const TRIES = 100_000;
+/** Random boards whose mines are moved until no guess is needed, where none was drawn that needs none. */
 const REPAIRS = 2_000;
 /** Boards denser than this have so few that need no guess that drawing is not tried. */
 const DENSEST = 0.24;
 
 const base = new URL("./", self.location.href).href;
-const rules = load<RulesModule>("rules", base);
-let kernel: Promise<KernelModule> | null = null;
+const rules = loadModule<PlayedModule>("rules", base).catch(notLoaded);
+let solver: Promise<PageSolver> | null = null;
 
 /** A game in play: how many of its entries were told, and its mines as they are sealed, once they are. */
 interface Played {
@@ -42,12 +28,12 @@ interface Played {
 const games = new Map<number, Played>();
 let lastGame = 0;
 
-function getKernel(): Promise<KernelModule> {
-  kernel ??= load<KernelModule>("kernel", base);
-  return kernel;
+function getSolver(): Promise<PageSolver> {
+  solver ??= (import(`${base}solver.js`) as Promise<typeof import("./solver.ts")>).then(({ load }) => load(base)).catch(notLoaded);
+  return solver;
 }
 
-function toKernel({ height, width, mines, start, cascade, win, seed, marks, shown }: Rules): object {
+function toKernel({ height, width, mines, start, cascade, win, seed, marks, shown }: Rules): GameRules {
   return { height, width, mines, start, cascade, win, seed: String(seed ?? 0), marks, shown, awaitsMines: seed === null && !marks };
 }
 
@@ -139,59 +125,20 @@ function randomBelow(limit: number): number {
 }
 
 async function dealSolvable(given: Rules, first: number): Promise<{ found: Found; marks: Uint8Array | null }> {
-  const module = await getKernel();
+  const asked = await getSolver();
   const { height, width, mines } = given;
-  const forbidden = new Uint8Array(height * width);
-  for (const cell of keptFree(given, first)) forbidden[cell] = 1;
-  const request = { height, width, mines, first, forbidden, tellsTotal: true, hardest: HARDEST, needs: null };
   const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
-  const draw = (tries: number, repairs: boolean): Uint8Array | null => module.drawBoard(request, seed, tries, repairs).marks;
+  const request = { height, width, mines, first, free: keptFree(given, first), seed };
   const isRare = mines / (height * width) > DENSEST || height * width > 1000;
-  const drawn = isRare ? null : draw(TRIES, false);
+  const drawn = isRare ? null : asked.board(request);
   if (drawn) return { found: "drawn", marks: drawn };
-  const repaired = draw(REPAIRS, true);
+  const repaired = asked.board({ ...request, tries: REPAIRS, repairs: true });
   return { found: repaired ? "repaired" : "none", marks: repaired };
 }
 
-/** How a loaded kernel is asked about positions. */
-function asker(module: KernelModule): Ask {
-  return ({ height, width, codes, mines }, work) => {
-    const question = module.newQuestion(height, width, codes, mines ?? -1, 1, WORK, MEMORY, SECONDS);
-    try {
-      return work(question);
-    } finally {
-      question.delete();
-    }
-  };
-}
-
-async function withQuestion<Result>(
-  position: Position,
-  work: (module: KernelModule, question: Handle) => Result,
-): Promise<Result> {
-  const module = await getKernel();
-  return asker(module)(position, (question) => work(module, question));
-}
-
-function problemOf(answer: KernelAnswer): OddsProblem | null {
-  if (answer.isTooComplex) return { kind: "complex" };
-  if (answer.verdict === 0) return null;
-  if (answer.verdict === 1) return { kind: "numbers", culprits: [...answer.culprits].sort((a, b) => a - b) };
-  return { kind: "total", least: answer.leastMines, most: answer.mostMines };
-}
-
-function toOdds(position: Position, answer: KernelAnswer): Odds {
-  const chances = new Float64Array(position.codes.length).fill(NaN);
-  for (const [place, cell] of answer.hidden.entries()) chances[cell] = answer.chances[place]!;
-  for (const cell of answer.safe) chances[cell] = 0;
-  for (const cell of answer.mines) chances[cell] = 1;
-  const { safe, mines, away, log2Layouts } = answer;
-  return { chances, safe, mines, away, log2Layouts, problem: problemOf(answer) };
-}
-
 /** The odds of a position; every question that the page has goes through here. */
-function findOdds(position: Position): Promise<Odds> {
-  return withQuestion(position, (module, question) => toOdds(position, module.analyse(question)));
+async function findOdds(position: Position): Promise<Odds> {
+  return (await getSolver()).odds(position);
 }
 
 /** Play the moves again and look at the odds before each cell that was opened. */
@@ -217,7 +164,7 @@ async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
 }
 
 /** Open these cells one after the other, each risk noted; whether all risks could be told. */
-async function openJudged(game: RulesGame, given: Rules, cells: number[], move: number, found: Lookback): Promise<boolean> {
+async function openJudged(game: Game, given: Rules, cells: number[], move: number, found: Lookback): Promise<boolean> {
   for (const cell of cells) {
     const risk = game.codes()[cell] === HIDDEN ? await judge(game, given, cell, move, found) : 0;
     if (risk === null) return false;
@@ -228,14 +175,14 @@ async function openJudged(game: RulesGame, given: Rules, cells: number[], move: 
 }
 
 /** The cells that a move opens of itself: a chord opens those around a number that have no flag. */
-function opening(game: RulesGame, width: number, kind: ActionKind, cell: number): number[] {
+function opening(game: Game, width: number, kind: ActionKind, cell: number): number[] {
   if (kind === "open") return [cell];
   const codes = game.codes();
   return around(cell, codes.length / width, width).filter((each) => codes[each] === HIDDEN);
 }
 
 /** The risk of opening a cell, noted where it was needless; null where it cannot be told. The first click has none. */
-async function judge(game: RulesGame, { height, width, mines }: Rules, cell: number, move: number, found: Lookback): Promise<number | null> {
+async function judge(game: Game, { height, width, mines }: Rules, cell: number, move: number, found: Lookback): Promise<number | null> {
   const codes = game.codes().map((code) => (code === FLAGGED ? HIDDEN : code));
   if (codes.every((code) => code === HIDDEN)) return 0;
   const odds = await findOdds({ height, width, mines, codes });
@@ -267,36 +214,17 @@ const api = {
   agrees: (id: number, { height, width, codes }: Position) => find(id).agreesWith(height, width, codes),
   end,
   async prepare() {
-    await getKernel();
+    await getSolver();
   },
   odds: findOdds,
   lookBack,
-  async why(position: Position, cell: number) {
-    const module = await getKernel();
-    return explainCell(module, position, cell, asker(module));
-  },
-  async refute(position: Position) {
-    const module = await getKernel();
-    return refute(module, position, asker(module));
-  },
-  easiest: (position: Position, last: number | null) =>
-    withQuestion(position, (module, question) => module.findEasiest(question, last ?? -1)),
-  best(position: Position, effort: string): Promise<Choice | null> {
-    return withQuestion(position, (module, question) => {
-      const choice = module.choose("champion", effort, question);
-      if (!choice) return null;
-      const { cell, certainty, risk, winChance } = choice;
-      return {
-        cell, risk, certainty: CERTAINTIES[certainty] ?? "guess",
-        winChance: winChance < 0 ? null : winChance,
-      };
-    });
-  },
-  draw(position: Position, seed: number): Promise<Uint8Array | null> {
-    return withQuestion(position, (module, question) => {
-      if (module.analyse(question).verdict !== 0) return null;
-      return module.sample(question, 1, BigInt(seed))[0] ?? null;
-    });
+  why: async (position: Position, cell: number) => (await getSolver()).why(position, cell),
+  refute: async (position: Position) => (await getSolver()).whyNone(position),
+  easiest: async (position: Position, last: number | null) => (await getSolver()).easiest(position, last),
+  best: async (position: Position, effort: string) => (await getSolver()).bestMove(position, effort),
+  async draw(position: Position, seed: number) {
+    const asked = await getSolver();
+    return asked.odds(position).problem ? null : asked.layouts(position, 1, seed)[0]!;
   },
 } satisfies { [Name in keyof KernelApi]: (...parameters: never[]) => unknown };
 

@@ -1,24 +1,19 @@
 // The pictures' worker: decodes a picture and finds the board in it. Nothing leaves the browser.
-import { load } from "../kernel/modules.ts";
-import type { KnownGrid, PictureApi, PictureReading } from "../protocol.ts";
+import { loadPicture, type KnownGrid, type NoBoard, type PictureModule, type PictureReading } from "sapper-minesweeper";
+import { notLoaded } from "../kernel/played.ts";
+import type { PictureApi } from "../protocol.ts";
 import { serve, type Scope } from "../rpc.ts";
-
-type Answer = PictureReading | { isBoard: false; why: string };
-
-interface PictureModule {
-  readPicture(pixels: Uint8ClampedArray, width: number, height: number, known: KnownGrid | null): Answer;
-}
 
 const MOST_PIXELS = 40_000_000;
 let module: Promise<PictureModule> | null = null;
 
 function getModule(): Promise<PictureModule> {
-  module ??= load<PictureModule>("picture", new URL("./", self.location.href).href);
+  module ??= loadPicture(new URL("./", self.location.href).href).catch(notLoaded);
   module.catch(() => (module = null)); // the next picture tries again
   return module;
 }
 
-const refuse = (why: string): Answer => ({ isBoard: false, why });
+const refuse = (why: string): NoBoard => ({ isBoard: false, why });
 
 /** What a PNG says of its size, before it is unpacked: a small file may claim a huge one. */
 async function claimedPixels(file: File): Promise<number> {
@@ -26,7 +21,7 @@ async function claimedPixels(file: File): Promise<number> {
   return head.byteLength === 24 && head.getUint32(12) === 0x49484452 ? head.getUint32(16) * head.getUint32(20) : 0;
 }
 
-async function read(file: File, known: KnownGrid | null): Promise<Answer> {
+async function read(file: File, known: KnownGrid | null): Promise<PictureReading | NoBoard> {
   const claimed = await claimedPixels(file);
   if (claimed > MOST_PIXELS) return refuse(`it has ${claimed} pixels, expected at most ${MOST_PIXELS}`);
   const picture = await createImageBitmap(file).catch(() => null);

@@ -1,5 +1,5 @@
 // Advice on the position in play: odds, the best move, hints in small steps. Always of the latest one.
-import { around } from "../board/neighbours.ts";
+import { around } from "sapper-minesweeper";
 import type { Outline } from "../board/state.ts";
 import { HIDDEN, type Choice, type KernelApi, type Odds, type Position } from "../protocol.ts";
 import type { Remote } from "../rpc.ts";

@@ -1,5 +1,5 @@
 // Metrics of a finished game: how many clicks its board needs, and how many were made.
-import { around } from "../board/neighbours.ts";
+import { around } from "sapper-minesweeper";
 import { isNumber } from "../protocol.ts";
 
 /** The clicks that a board needs at least (3BV), and how many of them are done in what is seen. */

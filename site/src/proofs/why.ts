@@ -1,47 +1,24 @@
 // Why: the derivation of a hidden cell's state, or what the odds say of a guess, from the kernel alone.
-import type { Handle, KernelAnswer, KernelModule } from "../kernel/modules.ts";
-import { EXPLODED, type Position, type Why, type WhyStep } from "../protocol.ts";
-import { fill } from "./fill.ts";
-import { allSteps, depth, RULES, type Step } from "./statement.ts";
-import { nameOf, tell } from "./tell.ts";
-
-/** Asks the kernel about a position. */
-export type Ask = <Result>(position: Position, work: (question: Handle) => Result) => Result;
+import { allSteps, depth, EXPLODED, fill, hardest, nameOf, tell, type Odds, type Position, type Solver, type Step, type WhyStep } from "sapper-minesweeper";
+import type { Why } from "../protocol.ts";
 
 /** So many other cells a guess is compared with. */
 const COMPARED = 3;
 /** Numbers less likely than this are not listed. */
 const LEAST_SHARE = 0.005;
-const SEED = 0n;
-/** As `sapper.core.chances` has it for the effort "standard". */
-const EFFORT = { mostLayouts: 256, mostGuesses: 6000, enough: 0.01, exactLayouts: 2000, exactWork: 8_000_000 };
 
 /** Why a hidden cell is safe or a mine; what can be said of it as a guess if neither follows. */
-export function explainCell(kernel: KernelModule, position: Position, cell: number, ask: Ask): Why {
-  return ask(position, (question) => {
-    const proofs = kernel.newProofs(question);
-    try {
-      const proved = proofs.prove(cell);
-      if (!proved) return explainGuess(kernel, position, question, cell, ask);
-      const title = fill(proved.isMine ? "title.mine" : "title.safe", { cell: nameOf(cell, position.width) });
-      return { title, difficulty: difficulty(proved.steps), steps: tell(position, proved.steps) };
-    } finally {
-      proofs.delete();
-    }
-  });
+export function explainCell(solver: Solver, position: Position, cell: number): Why {
+  const proof = solver.prove(position, cell);
+  if (!proof) return explainGuess(solver, position, cell);
+  const title = fill(proof.isMine ? "title.mine" : "title.safe", { cell: nameOf(cell, position.width) });
+  return { title, difficulty: difficulty(proof.steps), steps: tell(position, proof.steps) };
 }
 
 /** Why no layout agrees with a position; empty where that takes too long to show. */
-export function refute(kernel: KernelModule, position: Position, ask: Ask): WhyStep[] {
-  return ask(position, (question) => {
-    const proofs = kernel.newProofs(question);
-    try {
-      const steps = proofs.refute();
-      return steps ? tell(position, steps, true) : [];
-    } finally {
-      proofs.delete();
-    }
-  });
+export function refute(solver: Solver, position: Position): WhyStep[] {
+  const steps = solver.refute(position);
+  return steps ? tell(position, steps, true) : [];
 }
 
 /** How hard a proof is: its rung, its numbers and its steps. */
@@ -50,7 +27,7 @@ export function difficulty(steps: Step[]): string {
   const numbers = new Set(all.map((step) => step.number).filter((number) => number !== null)).size;
   const deep = depth(steps);
   return fill(deep ? "difficulty.deep" : "difficulty.plain", {
-    rung: RULES[Math.max(0, ...all.map((step) => step.rule))]!,
+    rung: hardest(steps),
     numbers: fill("difficulty.numbers", { count: numbers }, numbers),
     steps: fill("difficulty.steps", { count: all.length }, all.length),
     depth: deep,
@@ -66,32 +43,26 @@ interface Outlook {
 }
 
 /** Why a guess is good or bad: its risk, what it can reveal, and how other cells compare. */
-function explainGuess(kernel: KernelModule, position: Position, question: Handle, cell: number, ask: Ask): Why {
+function explainGuess(solver: Solver, position: Position, cell: number): Why {
   const name = (each: number): string => nameOf(each, position.width);
-  const title = fill("guess.title", { cell: name(cell) });
-  const answer = kernel.analyse(question);
-  const risks = new Map(Array.from(answer.hidden, (each, place) => [each, answer.chances[place]!]));
-  const forecaster = kernel.newForecaster(question);
-  const lookAhead = (each: number): Outlook => {
-    const risk = risks.get(each)!;
-    const shares = Array.from(forecaster.numbers(each), (chance, number): [number, number] => [number, chance / (1 - risk)]);
-    const numbers = shares.filter(([, share]) => share > 0);
-    const helps = ([number]: [number, number]): boolean => ask(showing(position, each, number), (next) => kernel.analyse(next).safe.length > 0);
-    return { cell: each, risk, numbers, progress: Math.min(1, numbers.filter(helps).reduce((sum, [, share]) => sum + share, 0)) };
-  };
-  try {
-    const outlook = lookAhead(cell);
-    const others = rivals(answer, risks, cell).map(lookAhead);
-    const steps = [
-      { text: tellRisk(answer, risks, outlook, name), numbers: [], cells: [cell] },
-      { text: tellNumbers(outlook), numbers: [], cells: [cell] },
-    ];
-    const compared = others.length ? compare(kernel, position, question, [outlook, ...others], name) : "";
-    if (compared) steps.push({ text: compared, numbers: [], cells: others.map((each) => each.cell).sort((a, b) => a - b) });
-    return { title, difficulty: "", steps };
-  } finally {
-    forecaster.delete();
-  }
+  const odds = solver.odds(position);
+  const risks = new Map(Array.from(odds.chances.entries()).filter(([, risk]) => !Number.isNaN(risk)));
+  const cells = [cell, ...rivals(odds, risks, cell)];
+  const numbers = solver.numbers(position, cells);
+  const [outlook, ...others] = cells.map((each, place) => lookAhead(solver, position, each, risks.get(each)!, numbers[place]!)) as [Outlook, ...Outlook[]];
+  const steps = [
+    { text: tellRisk(odds, risks, outlook, name), numbers: [], cells: [cell] },
+    { text: tellNumbers(outlook), numbers: [], cells: [cell] },
+  ];
+  const compared = others.length ? compare(solver, position, [outlook, ...others], name) : "";
+  if (compared) steps.push({ text: compared, numbers: [], cells: others.map((each) => each.cell).sort((a, b) => a - b) });
+  return { title: fill("guess.title", { cell: name(cell) }), difficulty: "", steps };
+}
+
+function lookAhead(solver: Solver, position: Position, cell: number, risk: number, chances: Float64Array): Outlook {
+  const numbers = Array.from(chances, (chance, number): [number, number] => [number, chance / (1 - risk)]).filter(([, share]) => share > 0);
+  const helps = ([number]: [number, number]): boolean => solver.odds(showing(position, cell, number)).safe.length > 0;
+  return { cell, risk, numbers, progress: Math.min(1, numbers.filter(helps).reduce((sum, [, share]) => sum + share, 0)) };
 }
 
 /** The position with a number in a cell; flags are no knowledge. */
@@ -102,18 +73,18 @@ function showing(position: Position, cell: number, number: number): Position {
 }
 
 /** The safest other cells, one of those away from all numbers among them at most. */
-function rivals(answer: KernelAnswer, risks: Map<number, number>, cell: number): number[] {
-  const isAway = answer.away.includes(cell);
-  const away = Array.from(answer.away).filter((each) => each !== cell).sort((a, b) => a - b);
+function rivals(odds: Odds, risks: Map<number, number>, cell: number): number[] {
+  const isAway = odds.away.includes(cell);
+  const away = Array.from(odds.away).filter((each) => each !== cell).sort((a, b) => a - b);
   const dull = new Set(isAway ? away : away.slice(1));
   return [...risks].filter(([each, risk]) => risk < 1 && !dull.has(each))
     .sort(([one, risk], [other, another]) => risk - another || one - other)
     .map(([each]) => each).filter((each) => each !== cell).slice(0, COMPARED);
 }
 
-function tellRisk(answer: KernelAnswer, risks: Map<number, number>, { risk }: Outlook, name: (cell: number) => string): string {
+function tellRisk(odds: Odds, risks: Map<number, number>, { risk }: Outlook, name: (cell: number) => string): string {
   const least = Math.min(...risks.values());
-  const [safe] = Array.from(answer.safe).sort((a, b) => a - b);
+  const [safe] = Array.from(odds.safe).sort((a, b) => a - b);
   const safest = [...risks].filter(([, each]) => each === least).map(([cell]) => cell).sort((a, b) => a - b)[0]!;
   const rest = safe !== undefined ? fill("guess.safe", { cell: name(safe) })
     : risk <= least ? fill("guess.best")
@@ -129,12 +100,12 @@ function tellNumbers({ numbers, progress }: Outlook): string {
 }
 
 /** The chance to win, the risk and the gain of cells beside each other; empty where the mines are not told. */
-function compare(kernel: KernelModule, position: Position, question: Handle, outlooks: Outlook[], name: (cell: number) => string): string {
+function compare(solver: Solver, position: Position, outlooks: Outlook[], name: (cell: number) => string): string {
   if (position.mines === null) return "";
   const openings = [[], ...outlooks.map(({ cell }) => [cell])];
   const isLost = position.codes.includes(EXPLODED);
   const chances = isLost ? { openings: openings.map(() => ({ value: 0, error: 0 })), isExact: true }
-    : kernel.findChances(question, openings, [], EFFORT, SEED);
+    : solver.winChances(position, openings);
   if (!chances) return "";
   const [best, ...each] = chances.openings;
   const say = ({ value, error }: { value: number; error: number }): string =>

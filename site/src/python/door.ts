@@ -1,12 +1,13 @@
 // Door: the kernel as `_kernel.py` calls it. Large whole numbers come as text, since Python's small
 // ones would arrive as plain numbers.
-import { load, type Handle, type KernelModule, type RulesModule } from "../kernel/modules.ts";
+import { loadModule, loadRules, type GameRules, type Handle, type KernelModule, type RulesModule } from "sapper-minesweeper";
 
 interface Counter extends Handle {
   residues(part: number, modulus: bigint): BigUint64Array;
 }
 
 interface FullKernel extends KernelModule {
+  randomMarks(seed: bigint, mines: number, forbidden: Uint8Array): Uint8Array;
   perfect(question: Handle, firstClick: number, work: bigint): unknown;
   canBeMet(rows: object[], limit: number): boolean;
 }
@@ -16,7 +17,7 @@ interface FullKernel extends KernelModule {
  * that runs in the browser loads it too, as `python-door.js`.
  */
 export async function loadDoor(base = new URL("./", import.meta.url).href): Promise<{ door: object }> {
-  return makeDoor(...(await Promise.all([load<FullKernel>("kernel", base), load<RulesModule>("rules", base)])));
+  return makeDoor(...(await Promise.all([loadModule<FullKernel>("kernel", base), loadRules(base)])));
 }
 
 /** What needs no other types goes to the kernel as it is. */
@@ -35,7 +36,7 @@ function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object 
     drawBoard: (request: object, seed: string, tries: number, repairs: boolean) =>
       kernel.drawBoard(request, BigInt(seed), tries, repairs),
     newRulesGame: (rules: string, marks?: Uint8Array | null) => // None of Python arrives as undefined
-      rulesModule.newRulesGame({ ...(JSON.parse(rules) as object), marks: marks ?? null, shown: null }),
+      rulesModule.newRulesGame({ ...(JSON.parse(rules) as GameRules), marks: marks ?? null, shown: null }),
     residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
   };
   return { door: Object.assign(Object.create(kernel) as object, door) };

@@ -2,7 +2,7 @@
 import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
 import type { PythonApi } from "./client.ts";
-import { notLoaded } from "../kernel/modules.ts";
+import { notLoaded } from "../kernel/played.ts";
 import { loadDoor } from "./door.ts";
 
 declare const WHEEL: string;
@@ -109,9 +109,7 @@ function lock(): void {
 }
 
 function getPage(): Promise<Module> {
-  page ??= start().catch((error: unknown) => {
-    throw notLoaded(error);
-  });
+  page ??= start().catch(notLoaded);
   return page;
 }
 

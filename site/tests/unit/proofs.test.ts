@@ -4,21 +4,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parsePosition } from "../../src/position.ts";
-import { RELATIONS, RULES, type Step } from "../../src/proofs/statement.ts";
+import { tell, type Step } from "sapper-minesweeper";
 import { difficulty, percent } from "../../src/proofs/why.ts";
-import { tell } from "../../src/proofs/tell.ts";
 
 declare const SITE: string;
 
-interface Written { cells: [number, number][]; relation: string; count: number; rule: string; premises?: number[]; number?: [number, number]; case?: Written[] }
-interface Golden { view: string; cell: [number, number] | null; steps: Written[]; difficulty?: string; said: string[] }
+type Pair = [number, number];
+type Written = Omit<Step, "cells" | "premises" | "number" | "case"> & { cells: Pair[]; premises?: number[]; number?: Pair; case?: Written[] };
+interface Golden { view: string; cell: Pair | null; steps: Written[]; difficulty?: string; said: string[] }
 
 /** A step of a proof in JSON as the kernel hands it out. */
 function read(step: Written, width: number): Step {
-  const index = ([row, column]: [number, number]): number => row * width + column;
+  const index = ([row, column]: Pair): number => row * width + column;
   return {
-    cells: step.cells.map(index), relation: RELATIONS.indexOf(step.relation as (typeof RELATIONS)[number]), count: step.count,
-    rule: RULES.indexOf(step.rule as (typeof RULES)[number]), premises: step.premises ?? [],
+    ...step, cells: step.cells.map(index), premises: step.premises ?? [],
     number: step.number ? index(step.number) : null, case: (step.case ?? []).map((each) => read(each, width)),
   };
 }
@@ -37,11 +36,11 @@ test(`${lines.length} proofs and refutations are told as the package tells them`
 
 test("each sentence names the numbers and cells that it is about", () => {
   const position = parsePosition(".../11. 1");
-  const number = { relation: 0, count: 1, rule: 0, premises: [], case: [] };
+  const number: Omit<Step, "cells" | "number"> = { relation: "=", count: 1, rule: "number", premises: [], case: [] };
   const steps: Step[] = [
     { ...number, cells: [0, 1], number: 3 },
     { ...number, cells: [0, 1, 2, 5], number: 4 },
-    { cells: [2], relation: 0, count: 0, rule: 2, premises: [0, 1], number: null, case: [] },
+    { cells: [2], relation: "=", count: 0, rule: "subset", premises: [0, 1], number: null, case: [] },
   ];
   const said = tell(position, steps);
   assert.deepEqual(said.map(({ numbers, cells }) => [numbers, cells]), [[[3], [0, 1]], [[4], [0, 1, 2, 5]], [[3, 4], [2]]]);

@@ -1,8 +1,14 @@
 // Tell: a proof in words, as sapper.proofs.words says it, with the cells that each sentence is about.
-import { EXPLODED, type Position, type WhyStep } from "../protocol.ts";
-import { around } from "../board/neighbours.ts";
 import { fill, NUMERALS } from "./fill.ts";
-import { AT_LEAST, AT_MOST, isImpossible, opposite, RELATIONS, RULES, settles, type Statement, type Step } from "./statement.ts";
+import { around, EXPLODED, type Position } from "./position.ts";
+import { isImpossible, opposite, settles, type Statement, type Step } from "./statement.ts";
+
+/** One step in words, and the cells that they speak of: opened numbers, and hidden ones. */
+export interface WhyStep {
+  text: string;
+  numbers: number[];
+  cells: number[];
+}
 
 /** The groups of a count that are named one by one. */
 const LISTED = 6;
@@ -52,9 +58,9 @@ class Teller {
   }
 
   private tell(step: Step): void {
-    const premises = Array.from(step.premises, (place) => this.told[place]!);
+    const premises = step.premises.map((place) => this.told[place]!);
     const [first, second] = premises as [Told, Told];
-    switch (RULES[step.rule]) {
+    switch (step.rule) {
       case "number": return this.tellNumber(step);
       case "known": return this.tellKnown(step, first, premises.slice(1));
       case "subset": return this.tellGroup(step, this.subset(step, first, second), premises);
@@ -93,7 +99,7 @@ class Teller {
   }
 
   private tellKnown(step: Step, base: Told, settled: Told[]): void {
-    const inside = new Set(Array.from(base.statement.cells));
+    const inside = new Set(base.statement.cells);
     const [mined, safe] = [true, false].map((isMine) => settledCells(settled, isMine).filter((cell) => inside.has(cell))) as [number[], number[]];
     const parts = { mines: this.be(mined, true), safe: this.be(safe, false) };
     const known = mined.length && safe.length ? fill("known.both", parts) : mined.length ? parts.mines : parts.safe;
@@ -116,14 +122,14 @@ class Teller {
 
   private overlap(said: Step, first: Told, second: Told): string {
     const [one, two] = [first.statement, second.statement];
-    const theirs = new Set(Array.from(two.cells));
-    const shared = Array.from(one.cells).filter((cell) => theirs.has(cell));
-    const alone = Array.from(one.cells).filter((cell) => !theirs.has(cell));
+    const theirs = new Set(two.cells);
+    const shared = one.cells.filter((cell) => theirs.has(cell));
+    const alone = one.cells.filter((cell) => !theirs.has(cell));
     const isOfShared = same(said.cells, shared);
     const words = {
       name: first.name, other: second.name, shared: this.list(shared), alone: this.list(alone), consequence: this.consequence(said),
     };
-    if (!isOfShared && said.relation === AT_LEAST) {
+    if (!isOfShared && said.relation === ">=") {
       const most = Math.min(one.count, shared.length);
       return fill("overlap.at most", { ...words, amount: amount(most), mines: mines(two.count) }, most);
     }
@@ -150,7 +156,7 @@ class Teller {
 
   /** What a count leaves for the other cells. */
   private rest(said: Statement): string {
-    const impossible = said.relation === AT_MOST ? "too many" : said.cells.length ? "too few" : "no room";
+    const impossible = said.relation === "<=" ? "too many" : said.cells.length ? "too few" : "no room";
     const kind = isImpossible(said) ? impossible : settles(said) ? "mine" : "safe";
     return fill(`total.${kind}`, { cells: this.list(said.cells), mines: mines(said.count), are: this.are(said) });
   }
@@ -187,12 +193,12 @@ class Teller {
     return this.be(said.cells, settles(said) === true);
   }
 
-  private be(cells: ArrayLike<number>, isMine: boolean): string {
+  private be(cells: number[], isMine: boolean): string {
     return fill(isMine ? "mine" : "safe", { cells: this.list(cells) }, cells.length);
   }
 
   /** The cells by name: `(0, 1), (0, 2) and (1, 2)`. */
-  private list(cells: ArrayLike<number>): string {
+  private list(cells: number[]): string {
     const names = sorted(cells).map((cell) => nameOf(cell, this.position.width));
     if (names.length > 2 * LISTED) return fill("list.many", { count: names.length });
     if (names.length < 2) return names[0] ?? fill("list.none");
@@ -201,7 +207,7 @@ class Teller {
 }
 
 function isFullNumber(step: Step): boolean {
-  return RULES[step.rule] === "number" && settles(step) === true;
+  return step.rule === "number" && settles(step) === true;
 }
 
 function kindOf(said: Statement): "impossible" | "mine" | "safe" | "open" {
@@ -211,23 +217,23 @@ function kindOf(said: Statement): "impossible" | "mine" | "safe" | "open" {
 }
 
 function settledCells(told: Told[], isMine: boolean): number[] {
-  return union(told.filter((each) => settles(each.statement) === isMine).map((each) => Array.from(each.statement.cells)));
+  return union(told.filter((each) => settles(each.statement) === isMine).map((each) => each.statement.cells));
 }
 
 function union(lists: number[][]): number[] {
   return sorted([...new Set(lists.flat())]);
 }
 
-function sorted(cells: ArrayLike<number>): number[] {
-  return Array.from(cells).sort((a, b) => a - b);
+function sorted(cells: number[]): number[] {
+  return [...cells].sort((a, b) => a - b);
 }
 
-function same(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+function same(one: number[], other: number[]): boolean {
   return one.length === other.length && sorted(one).join() === sorted(other).join();
 }
 
 function bound(said: Statement): string {
-  return fill(`bound.${RELATIONS[said.relation]}`, { mines: mines(said.count) });
+  return fill(`bound.${said.relation}`, { mines: mines(said.count) });
 }
 
 function amount(count: number): string {

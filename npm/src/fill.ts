@@ -1,5 +1,5 @@
 // Fill: the sentences of proofs and guesses, from the file that the package fills in too.
-import templates from "../../../src/sapper/proofs/templates.json";
+import templates from "../../src/sapper/proofs/templates.json";
 
 type Template = string | string[] | { [name: string]: Template };
 

@@ -1,4 +1,17 @@
-// Neighbours: the cells around a cell, row-major.
+// Position: what is seen of a board, one code a cell, row by row. A cell is its place there.
+
+/** What a cell shows: 0 to 8, or one of these. */
+export const HIDDEN = 9;
+export const FLAGGED = 10;
+export const EXPLODED = 11;
+
+export interface Position {
+  height: number;
+  width: number;
+  codes: Uint8Array;
+  /** The number of mines on the whole board; null if it is not known. */
+  mines: number | null;
+}
 
 /** The cells at most `reach` rows and columns away, the cell itself among them. */
 export function around(cell: number, height: number, width: number, reach = 1): number[] {

@@ -1,0 +1,45 @@
+// Picture: a picture of any Minesweeper game -> the position in it, with its doubts.
+import type { Position } from "./position.ts";
+
+/** What was read from a picture. `names` and `seconds` are places in `SIGNS`, `doubts` are 0 where there is none. */
+export interface PictureReading extends Position {
+  isBoard: true;
+  /** Why a board that was asked for hardly looks like one; else empty. */
+  why: string;
+  /** The size with the lines beyond the board that look like its own: another one is a doubt. */
+  likelyHeight: number;
+  likelyWidth: number;
+  /** The sides at which the picture ends within cells: 1 left, 2 top, 4 right, 8 bottom. */
+  cutOff: number;
+  /** False where hardly a game has boards of this size. */
+  hasUsualSize: boolean;
+  /** How many other boards the picture has. */
+  others: number;
+  /** A total by a number near the board that may count something else. */
+  offeredMines: number | null;
+  minesFrom: "counter" | "size" | "unknown";
+  /** The lines between the cells, in pixels of the picture. */
+  xs: Float64Array;
+  ys: Float64Array;
+  names: Uint8Array;
+  seconds: Uint8Array;
+  secondCodes: Uint8Array;
+  doubts: Float32Array;
+}
+
+/** A picture without a board, or one that could not be read. */
+export interface NoBoard {
+  isBoard: false;
+  why: string;
+}
+
+/** The signs of cells in pictures: question marks, mines and wrong flags come after those of a position. */
+export const SIGNS = "012345678.F*?MX";
+
+/** What somebody knows of the board in a picture: its size, or the lines between its cells too. */
+export type KnownGrid = { height: number; width: number; xs?: Float64Array; ys?: Float64Array };
+
+export interface PictureModule {
+  /** Four bytes a pixel, as a canvas has them. */
+  readPicture(pixels: Uint8ClampedArray, width: number, height: number, known: KnownGrid | null): PictureReading | NoBoard;
+}
