@@ -15,6 +15,7 @@ export interface KernelAnswer {
   hidden: Uint32Array;
   away: Uint32Array;
   log2Layouts: number;
+  /** Of every cell, 0 where it is open. */
   chances: Float64Array;
   safe: Uint32Array;
   mines: Uint32Array;

@@ -81,7 +81,7 @@ export class OddsSolver<Module extends OddsModule = OddsModule> {
     const answer = this.ask(position, (question) => this.kernel.analyse(question), limits);
     const { hidden, safe, mines, away, log2Layouts, verdict, culprits } = answer;
     const chances = new Float64Array(position.codes.length).fill(NaN);
-    for (const [place, cell] of hidden.entries()) chances[cell] = answer.chances[place]!;
+    for (const cell of hidden) chances[cell] = answer.chances[cell]!;
     for (const cell of safe) chances[cell] = 0;
     for (const cell of mines) chances[cell] = 1;
     const problem: OddsProblem | null = answer.isTooComplex ? { kind: "complex", why: answer.why }

@@ -5,7 +5,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "bindings/browser/convert.hpp"
 #include "door/inquiries.hpp"
@@ -45,9 +44,7 @@ em::val to_object(const sapper::Answer& answer) {
   out.set("hidden", to_array(answer.hidden));
   out.set("away", to_array(answer.away));
   out.set("log2Layouts", answer.log2_layouts);
-  std::vector<double> chances;
-  for (sapper::Cell cell : answer.hidden) chances.push_back(answer.mine[cell]);
-  out.set("chances", to_array(chances));
+  out.set("chances", to_array(answer.mine));  // of every cell, 0 where it is open
   out.set("safe", to_array(cells_marked(answer, sapper::Mark::safe)));
   out.set("mines", to_array(cells_marked(answer, sapper::Mark::mine)));
   em::val regions = em::val::array();

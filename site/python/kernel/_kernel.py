@@ -101,13 +101,12 @@ class Answer:
         self.regions = [_list(region) for region in answer.regions]
         self.away = _list(answer.away)
         self.log2_layouts = float(answer.log2Layouts)
-        self._chances = _list(answer.chances)
+        self._odds: memoryview[float] = answer.chances.to_py()
         self._safe = _list(answer.safe)
         self._mines = _list(answer.mines)
 
-    def probabilities(self, width: int) -> dict[tuple[int, int], float]:
-        cells = (divmod(index, width) for index in self.hidden)
-        return dict(zip(cells, self._chances, strict=True))
+    def odds(self, width: int) -> memoryview[float]:
+        return self._odds.cast("B").cast("d", (len(self._odds) // width, width))
 
     def safe(self) -> list[int]:
         return self._safe
