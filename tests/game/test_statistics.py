@@ -102,17 +102,3 @@ def test_the_board_of_the_day_has_its_own_table_and_streak(store: Store) -> None
     assert statistics.daily_streak(date(2026, 11, 16)) == 2
     assert statistics.daily_streak(date(2026, 11, 17)) == 2  # today is not over
     assert statistics.daily_streak(date(2026, 11, 18)) == 0
-
-
-def test_the_table_as_csv(store: Store) -> None:
-    keep(store, "wl-")
-    head, row = Statistics(store).to_csv().splitlines()
-    found = dict(zip(head.split(","), row.split(","), strict=True))
-    assert found["level"] == "3x3/2"
-    assert (found["won"], found["lost"], found["left"], found["win_rate"]) == (
-        "1",
-        "1",
-        "1",
-        "0.333",
-    )
-    assert (found["best_seconds"], found["helped"]) == ("1.000", "0")

@@ -641,10 +641,10 @@ def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) ->
     assert rows()[-1] == "row 11"
     hands.click_button("row 9")
     assert hands.app.state.chosen_row == 9
-    hands.click_button("save_csv")
-    hands.app.state.save_path.text = str(tmp_path / "mine.csv")
+    hands.click_button("export_games")
+    hands.app.state.save_path.text = str(tmp_path / "mine.jsonl")
     hands.click_button("save_file")
-    assert (tmp_path / "mine.csv").read_text(encoding="utf-8").count("\n") == 13
+    assert (tmp_path / "mine.jsonl").read_text(encoding="utf-8").count("\n") == 12
 
 
 # Students' files

@@ -16,16 +16,6 @@ from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
 from sapper.game.record import Record, RecordedMove
 
-CHAMPION_RATES = {
-    ("beginner", StartRule.SAFE): 0.917,
-    ("beginner", StartRule.OPENING): 0.969,
-    ("intermediate", StartRule.SAFE): 0.784,
-    ("intermediate", StartRule.OPENING): 0.889,
-    ("expert", StartRule.SAFE): 0.412,
-    ("expert", StartRule.OPENING): 0.546,
-}
-"""The share of games that `champion` wins, measured (bench/results/strength.md)."""
-
 
 class GameEnd(StrEnum):
     """How a game stands in the statistics."""
@@ -83,12 +73,6 @@ class GameKind:
     def is_standard(self) -> bool:
         """Whether it is one of the levels with a name, at its usual size."""
         return LEVELS.get(self.name) == self.level
-
-    @property
-    def champion_rate(self) -> float | None:
-        """The share that our strongest agent wins; None where it was not measured."""
-        is_plain = not (self.is_course or self.is_no_guess)
-        return CHAMPION_RATES.get((self.name, self.start)) if is_plain else None
 
     def order(self) -> tuple[int, str, str, bool]:
         """Standard levels first, in their order, then the others by size."""

@@ -6,8 +6,6 @@ are counted apart; those of other players, and copies, are not counted at all.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
@@ -202,33 +200,3 @@ class Statistics:
         while str(day) in won:
             streak, day = streak + 1, day - timedelta(days=1)
         return streak
-
-    def to_csv(self) -> str:
-        """A line for every kind, with a heading."""
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(_COLUMNS)
-        for kind, tally in self.tallies().items():
-            writer.writerow(_cells(kind, tally))
-        return text.getvalue()
-
-
-_COLUMNS = (
-    *("level", "start", "course_rules", "no_guess", "played", "won", "lost", "left", "win_rate"),
-    *("champion_win_rate", "streak", "best_streak", "best_seconds", "best_3bv_per_second"),
-    *("accuracy", "luck", "reviewed", "helped"),
-)
-
-
-def _cells(kind: GameKind, tally: Tally) -> tuple[object, ...]:
-    best = None if tally.best is None else f"{tally.best.seconds:.3f}"
-    rates = (_three(tally.rate), kind.champion_rate, tally.streak, tally.best_streak, best)
-    return (
-        *(str(kind.level), str(kind.start), kind.is_course, kind.is_no_guess),
-        *(tally.played, tally.won, tally.lost, tally.left, *rates, _three(tally.best_speed)),
-        *(_three(tally.accuracy), _three(tally.luck), tally.reviewed, tally.helped),
-    )
-
-
-def _three(value: float | None) -> str | None:
-    return None if value is None else f"{value:.3f}"

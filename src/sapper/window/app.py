@@ -19,7 +19,6 @@ from sapper.window.button import Button
 from sapper.window.commands import (
     BACK,
     PAUSE,
-    SAVE_CSV,
     ZOOM_IN,
     ZOOM_OUT,
     Command,
@@ -262,7 +261,7 @@ class App:
         elif self._keyboard.press(self._current, key, text, mods):
             pass
         elif state.sheet is not None:
-            if command in (BACK, SAVE_CSV):
+            if command is BACK:
                 self.run(command)
         elif is_plain and state.screen is Screen.GAME and state.mode.press_key(key, text):
             pass

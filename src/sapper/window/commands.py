@@ -547,7 +547,6 @@ MISTAKE = Command("mistake", Controls.mistake, label="First mistake")
 MISSED = Command("missed", Controls.missed, label="The safe cell")
 CLOSE_CARD = Command("close_card", Controls.close_card)
 SAVE_FILE = Command("save_file", lambda c: c.exchange.save_file(), label="Save")
-SAVE_CSV = Command("save_csv", lambda c: c.exchange.save_table(), "Ctrl+E", label="Save as CSV")
 EXPORT_GAMES = Command("export_games", lambda c: c.exchange.export_games(), label="Export games")
 SAMPLE = Command("sample", Controls.sample, label="Look at a sample game")
 
@@ -591,7 +590,6 @@ COMMANDS = [
     MISSED,
     CLOSE_CARD,
     SAVE_FILE,
-    SAVE_CSV,
     EXPORT_GAMES,
     SAMPLE,
 ]

@@ -86,11 +86,6 @@ class Exchange:
         play = self._session.play
         self._ask(free_path(play, platformdirs.user_documents_path()), self._write_game)
 
-    def save_table(self) -> None:
-        """Ask where the statistics are to be written, and write them."""
-        folder = platformdirs.user_documents_path()
-        self._ask(unused_path(folder, "sapper-statistics", ".csv"), self._write_table)
-
     def export_games(self) -> None:
         """Ask where the past games are to be written, one line each, and write them."""
         folder = platformdirs.user_documents_path()
@@ -137,12 +132,6 @@ class Exchange:
         save_play(self._session.play, path)
         then = "look at it again" if self._session.is_over else "continue it"
         return f" Drop it on the window to {then}."
-
-    def _write_table(self, path: Path) -> str:
-        statistics = self._session.statistics
-        if statistics is not None:
-            write_new(path, statistics.to_csv().encode())
-        return ""
 
     def _write_games(self, path: Path) -> str:
         store = self._session.store

@@ -109,8 +109,7 @@ class StatisticsSheet(TableSheet):
             return
         self.buttons += [
             *self.row_buttons(first, statistics_row),
-            Button(commands.EXPORT_GAMES, self.rect_at(606, 552, 130, 34), "Export games"),
-            Button(commands.SAVE_CSV, self.rect_at(744, 552, 130, 34), "Save as CSV"),
+            Button(commands.EXPORT_GAMES, self.rect_at(744, 552, 130, 34), "Export games"),
         ]
         self.controls.session.review_one()
 
