@@ -276,7 +276,7 @@ def test_a_win_tells_time_figures_and_luck(make: Make, tmp_path: Path) -> None:
             hands.click_cell((0, column))
     ending = hands.app.state.ending
     assert ending is not None
-    assert ending.title == "Won in 12.50 s"
+    assert ending.title == "Won in 12.50\N{NO-BREAK SPACE}s"
     assert ending.best == "Your best time!"
     assert re.fullmatch(r"Luck: you win [\d.]+ % of such games\.", ending.luck)
     card = hands.app.scene.card

@@ -53,7 +53,6 @@ class Tally:
     best_speed: float | None = None
     wins: list[BestTime] = field(default_factory=list)
     """The best times, the fastest first."""
-    reviewed: int = 0
     accuracy: float | None = None
     """The mean accuracy of the reviewed games in which a guess was made."""
     luck: float | None = None
@@ -148,11 +147,11 @@ class Statistics:
         tally.best_speed = speed
 
     def _add_reviews(self, found: dict[str, Tally]) -> None:
-        columns = "kind, count(luck), avg(accuracy), avg(luck)"
+        columns = "kind, avg(accuracy), avg(luck)"
         words = f"SELECT {columns} FROM game WHERE {_COUNTED} AND luck IS NOT NULL"
-        for kind, count, accuracy, luck in self.store.rows(f"{words} GROUP BY kind", False):
+        for kind, accuracy, luck in self.store.rows(f"{words} GROUP BY kind", False):
             tally = found.setdefault(kind, Tally())
-            tally.reviewed, tally.accuracy, tally.luck = count, accuracy, luck
+            tally.accuracy, tally.luck = accuracy, luck
 
     def times(self, kind: GameKind, most: int) -> list[BestTime]:
         """The last won games of a kind, the earliest first: a curve over time."""

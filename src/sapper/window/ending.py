@@ -33,7 +33,8 @@ class Ending:
 
     @property
     def title(self) -> str:
-        return f"{'Won in' if self.is_won else 'Lost after'} {self.play.seconds:.2f} s"
+        time = f"{self.play.seconds:.2f}\N{NO-BREAK SPACE}s"  # on one line, however narrow
+        return f"{'Won in' if self.is_won else 'Lost after'} {time}"
 
     @property
     def figures(self) -> str:
