@@ -3,9 +3,9 @@
     python bench/coach.py [--set NAME] [--every N] [--first N] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 23 files in other
-styles; `--set fresh`, `second fresh` and `third fresh` are 20 more each, with one fault. All were written,
-and committed, before the coach was run on any of them. The answer is a line for each file, to be
-read beside the change, and the sums.
+styles; `--set fresh`, `second fresh` and `third fresh` are 20 more each, with one fault. All were
+written, and committed, before the coach was run on any of them. The answer is a line for each file,
+to be read beside the change, and the sums.
 """
 
 from __future__ import annotations

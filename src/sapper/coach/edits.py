@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
+from textwrap import indent
 
 _TICK, _ROUNDS, _PIECE = "_tick_", "_rounds_", "piece"
 _GIVEN = {"Minesweeper"}
@@ -26,6 +27,8 @@ KINDS = (
     "own set",
     "none",
     "container",
+    "wrong sign",
+    "overwritten",
     "and or",
     "true false",
     "negated",
@@ -50,6 +53,7 @@ KINDS = (
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent", "arguments"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
+    *("wrong sign", "overwritten"),
 }
 """Kinds that can end a fault by accident."""
 _COARSE = {"extra line", "condition", "order", "indent", "once"}
@@ -142,14 +146,13 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
             continue
         if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(function)):
             continue  # it only works inside its class
-        lines, own = _statement_lines(function), ast.unparse(function)
-        for kind, node, change in _changes(home, function):
-            with change:
-                code = ast.unparse(function)
+        own = ast.unparse(function) + "\n"
+        copy = ast.parse(own).body[0]
+        assert isinstance(copy, ast.FunctionDef)
+        lines, written = _statement_lines(function, copy), _Written(own, copy)
+        for kind, node, change in _changes(home, copy):
             line, subject = lines.get(id(node), (function.lineno, ""))
-            begin = _shared(own, code)
-            end = _shared(own[begin:][::-1], code[begin:][::-1])
-            new = code[begin : len(code) - end]
+            begin, end, new = written.changed(change)
             yield Edit(kind, line, home, function.name, own, begin, end, new, subject)
 
 
@@ -210,12 +213,6 @@ def pieces() -> Iterator[Edit]:
         yield Edit(_PIECE, 0, home, name, "", 0, 0, code, subject)
 
 
-def _shared(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
 def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
@@ -226,21 +223,75 @@ def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
             )
 
 
-def _statement_lines(function: ast.FunctionDef) -> dict[int, tuple[int, str]]:
-    """The line and the text of the innermost statement that each node is in."""
+def _statement_lines(
+    function: ast.FunctionDef, copy: ast.FunctionDef
+) -> dict[int, tuple[int, str]]:
+    """The line in the file, and the text, of the innermost statement of each node of a copy."""
     lines: dict[int, tuple[int, str]] = {}
 
-    def visit(node: ast.AST, line: int, text: str) -> None:
+    def visit(node: ast.AST, twin: ast.AST, line: int, text: str) -> None:
         if isinstance(node, ast.stmt):
             line, text = node.lineno, ast.unparse(node).partition("\n")[0]
         elif isinstance(node, ast.expr):
             line = node.lineno
-        lines[id(node)] = line, text
-        for child in ast.iter_child_nodes(node):
-            visit(child, line, text)
+        lines[id(twin)] = line, text
+        children = ast.iter_child_nodes(node), ast.iter_child_nodes(twin)
+        for child, other in zip(*children, strict=False):
+            visit(child, other, line, text)
 
-    visit(function, function.lineno, "")
+    visit(function, copy, function.lineno, "")
     return lines
+
+
+class _Written:
+    """A function as it is written, a statement on each line: where a change falls in the text.
+
+    Only the changed statements are written anew: to write whole functions took most of the time.
+    """
+
+    def __init__(self, own: str, function: ast.FunctionDef) -> None:
+        self._own = own
+        self._starts = [0]
+        for line in own.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self._statement: dict[int, ast.stmt] = {}
+        for node in ast.walk(function):  # the outer ones come first
+            if isinstance(node, ast.stmt):
+                self._statement |= {id(each): node for each in _own_parts(node)}
+
+    def changed(self, change: _Put | _Splice) -> tuple[int, int, str]:
+        """How many characters stay at the beginning and at the end, and what is between them."""
+        if isinstance(change, _Put):
+            old = [self._statement[id(change.owner)]]
+            with change:
+                new = _write(old, old[0].col_offset)
+            place = self._starts[old[0].lineno - 1], self._starts[old[0].end_lineno or 0]
+            if self._own[place[0] :].lstrip().startswith("elif "):
+                start = old[0].col_offset
+                new = f"{new[:start]}el{new[start:]}"
+        else:
+            first, last, column = change.region()
+            new = _write(change.new, column)
+            place = self._starts[first - 1], self._starts[last]
+            if self._own[place[0] :].lstrip().startswith("elif "):
+                inside = _write(change.new, column + 4)
+                new = f"{' ' * column}else:\n{inside}"
+        return place[0], len(self._own) - place[1], new
+
+
+def _own_parts(statement: ast.stmt) -> Iterator[ast.AST]:
+    """A statement and what it is made of, without the statements inside."""
+    yield statement
+    waiting = [each for each in ast.iter_child_nodes(statement) if not isinstance(each, ast.stmt)]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += ast.iter_child_nodes(node)
+
+
+def _write(statements: Iterable[ast.stmt], column: int) -> str:
+    text = "\n".join(ast.unparse(each) for each in statements)
+    return indent(text, " " * column) + "\n"
 
 
 @dataclass
@@ -260,21 +311,29 @@ class _Put:
         setattr(self.owner, self.field, self._old)
 
 
+@dataclass
 class _Splice:
-    """Other statements in the place of some, for as long as it is entered."""
+    """Other statements in the place of some."""
 
-    def __init__(self, body: list[ast.stmt], place: slice, new: Iterable[ast.stmt]) -> None:
-        self._body, self._old = body, list(body)
-        self._new = list(body)
-        self._new[place] = new
-        if not self._new:
-            self._new.append(ast.Pass())
+    body: list[ast.stmt]
+    place: slice
+    new: list[ast.stmt]
 
-    def __enter__(self) -> None:
-        self._body[:] = self._new
+    def __post_init__(self) -> None:
+        self.new = self.new or [ast.Pass()]
 
-    def __exit__(self, *_: object) -> None:
-        self._body[:] = self._old
+    def region(self) -> tuple[int, int, int]:
+        """The first and the last line that go, and the column.
+
+        Where nothing goes, the last is the one before the first.
+        """
+        begin, end, _ = self.place.indices(len(self.body))
+        old = self.body[begin:end]
+        if old:
+            return old[0].lineno, old[-1].end_lineno or 0, old[0].col_offset
+        beside = self.body[min(begin, len(self.body) - 1)]
+        line = beside.lineno if begin < len(self.body) else (beside.end_lineno or 0) + 1
+        return line, line - 1, beside.col_offset
 
 
 _Change = tuple[str, ast.AST, _Put | _Splice]
@@ -324,12 +383,17 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
     match node:
         case ast.BinOp(left, ast.Sub(), right):
             yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
+            yield "wrong sign", ast.BinOp(left, ast.Add(), right)
+        case ast.BinOp(left, ast.Add(), right):
+            yield "wrong sign", ast.BinOp(left, ast.Sub(), right)
         case ast.BinOp(left, ast.BitAnd(), right):
             for op in (ast.Lt(), ast.LtE(), ast.Gt(), ast.GtE()):
                 yield "overlap", _compare(left, op, right)
         case ast.Call(ast.Attribute(owner, "intersection"), [other]):
             for op in (ast.LtE(), ast.GtE()):
                 yield "overlap", _compare(owner, op, other)
+        case ast.Call(ast.Attribute(owner, "isdisjoint"), [other]):
+            yield "overlap", ast.UnaryOp(ast.Not(), _compare(owner, ast.LtE(), other))
         case ast.Call(ast.Attribute(owner, "difference" as name), [other]):
             new = ast.Attribute(other, name, ast.Load())
             yield "reversed difference", ast.Call(new, [owner], [])
@@ -353,6 +417,8 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
         case ast.Tuple([first, second], context):
             yield "swapped", ast.Tuple([second, first], context)
         case ast.BoolOp(op, values):
+            if turned := _with_sides_swapped(node):
+                yield "wrong side", turned
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for place in range(len(values)):
                 rest = [*values[:place], *values[place + 1 :]]
@@ -391,6 +457,16 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
                 )
 
 
+def _with_sides_swapped(node: ast.expr) -> ast.expr | None:
+    """The expression with height for width and width for height; None if it has not both."""
+    text = ast.unparse(node)
+    if not all(f".{side}" in text for side in _SIDES):
+        return None
+    height, width, between = ".height", ".width", ".?"
+    text = text.replace(height, between).replace(width, height)
+    return _expression(text.replace(between, width))
+
+
 def _shifted(
     kind: str, node: ast.Call, arguments: list[ast.expr]
 ) -> Iterator[tuple[str, ast.expr]]:
@@ -424,12 +500,17 @@ def _of_node(node: ast.AST) -> Iterator[_Change]:
             yield "while walking", walked, _Put(node, "iter", _expression_around("list", walked))
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
             yield "negated", test, _Put(node, "test", ast.UnaryOp(ast.Not(), test))
+            for field in ("body", "orelse"):
+                value = getattr(node, field)
+                if isinstance(value, ast.Attribute):
+                    yield "own set", value, _Put(node, field, _expression_around("set", value))
         case ast.Return(ast.Attribute() | ast.Name() as value):
             yield "own set", node, _Put(node, "value", _expression_around("set", value))
         case ast.Return(None | ast.Constant(None)):
             yield "none", node, _Put(node, "value", _expression("set()"))
-        case ast.IfExp(_, _, ast.Attribute() as value):
-            yield "own set", node, _Put(node, "orelse", _expression_around("set", value))
+        case ast.AugAssign(_, ast.Add() | ast.Sub() as sign, _):
+            other = ast.Sub() if isinstance(sign, ast.Add) else ast.Add()
+            yield "wrong sign", node, _Put(node, "op", other)
 
 
 def _expression_around(name: str, inside: ast.expr) -> ast.expr:
@@ -470,11 +551,10 @@ def _of_statements(
             yield "indent", node.body[-1], _Splice(body, here, outside)
         if isinstance(node, (ast.For, ast.While, ast.If, ast.Expr, ast.Assign)) and _stays(node):
             yield "once", node, _Splice(body, here, [_repeated([node])])
-    for place in range(first, len(body) - 1):
+    for place in range(first, len(body) - 1):  # a run of lines: its first one means nothing
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
         if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
-            where = owner if isinstance(owner, ast.If) else body[place]
-            yield "once", where, _Splice(body, slice(place, None), [_repeated(body[place:])])
+            yield "once", owner, _Splice(body, slice(place, None), [_repeated(body[place:])])
 
 
 def _is_left(node: ast.stmt) -> bool:
@@ -532,6 +612,9 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
             if ".mines" in ast.unparse(test):
                 lowered = [*ast.parse("count -= 1").body, *inside]
                 yield "mine counted", inside[0], _Splice(body, here, [_with_body(node, lowered)])
+        case ast.Assign([ast.Name() as target], value):
+            more = ast.AugAssign(target, ast.BitOr(), value)
+            yield "overwritten", node, _Splice(body, here, [more])
         case ast.Expr(ast.Call(ast.Attribute(ast.Attribute(_, name), "add"), [cell])):
             mark = {"safes": "mark_safe", "mines": "mark_mine"}.get(name)
             if mark:

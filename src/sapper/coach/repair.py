@@ -40,8 +40,8 @@ class Trial:
 class Repair:
     """An edit that makes a fault go away, the names of all that it puts right, and their share.
 
-    Where the same kind of edit does it on another line too, and the trace names neither, the place
-    is not `is_sure`.
+    It is not `is_sure` where the trace names another line, and the same kind of edit does it there
+    too or only code is moved; nor where much goes on to fail.
     """
 
     edit: Edit
@@ -52,7 +52,12 @@ class Repair:
     @property
     def is_clear(self) -> bool:
         """Whether it is no accident: what says little by itself must put nearly all right."""
-        return self.share >= (_NEARLY_ALL if self.edit.is_weak else _MOST)
+        return self.share >= _least_share(self.edit)
+
+
+def _least_share(edit: Edit) -> float:
+    """How much of what fails an edit must put right to say anything."""
+    return 0.0 if edit.is_piece else _NEARLY_ALL if edit.is_weak else _MOST
 
 
 def trial_of_exercise(name: str, exercise: Exercise) -> Trial:
@@ -154,15 +159,13 @@ def _begin(source, trials, most):
     _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few)
     return took_part, sum(not each for good in before for each in good)
 
-def _repairs(functions, edits, fine, strong, failing, most_work, most_found):
+def _repairs(functions, edits, most_work, most_found):
     base, codes, run, work, before, limit, few = _state.values()
     most = limit[0]
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
-    for number, (home, name, begin, end, new) in enumerate(edits):
+    order = sorted(range(1, len(codes)), key=lambda at: all(before[at]))  # what fails comes first
+    for number, (home, name, begin, end, new, may_fail) in enumerate(edits):
         if work[1] > most_work or len(found) >= most_found or not wanted: break
-        # What ends all that fails is no accident: no weaker edit is needed.
-        clear = (n < fine and bin(bits).count("1") > failing for n, bits in found)
-        if number == strong and any(clear): break
         owner = base.get(home) if home else None
         old = vars(owner).get(name) if owner else base.get(name)
         if old is None: continue
@@ -173,14 +176,16 @@ def _repairs(functions, edits, fine, strong, failing, most_work, most_found):
             exec(compile(code, "minesweeper.py", "exec"), base, made)
             setattr(owner, name, made[name]) if home else base.update({name: made[name]})
             limit[0] = few
-            after = [run(*codes[0])]
+            after = {0: run(*codes[0])}
             limit[0] = most
             if all(after[0][bit] for bit in wanted):
-                for good, each in zip(before[1:], codes[1:]):
-                    after.append(run(*each))
-                    if any(b and not a for b, a in zip(good, after[-1])): break
+                for at in order:
+                    after[at] = run(*codes[at])
+                    pairs = list(zip(before[at], after[at]))
+                    may_fail -= sum(not b and not a for b, a in pairs)
+                    if may_fail < 0 or any(b and not a for b, a in pairs): break
                 else:
-                    pairs = [zip(*each) for each in zip(before, after)]
+                    pairs = [zip(good, after[at]) for at, good in enumerate(before)]
                     bits = "".join(str(int(a and not b)) for each in pairs for b, a in each)
                     found.append((number, int("1" + bits, 2)))
         except (Exception, _Worn): pass
@@ -220,11 +225,8 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
         case _:
             return []
     functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
-    changes = [edit.change for edit in tried]
-    fine = next((at for at, edit in enumerate(tried) if edit.is_coarse), len(tried))
-    strong = next((at for at, edit in enumerate(tried) if edit.is_piece), len(tried))
-    limits = fine, strong, failing, MOST_WORK, _MOST_FOUND
-    call = f"_repairs({functions!r}, {changes!r}, *{limits!r})"
+    changes = [(*edit.change, int((1 - _least_share(edit)) * failing)) for edit in tried]
+    call = f"_repairs({functions!r}, {changes!r}, {MOST_WORK}, {_MOST_FOUND})"
     names = [name for trial in trials for name in trial.names]
     found = _answer(pupil.perform([call], replace(_WAY, go_on=True)))
     return [
@@ -244,7 +246,8 @@ def _answer(seen: list[Seen]) -> object:
 def _repair(edit: Edit, bits: int, names: list[str], failing: int) -> Repair:
     flags = bin(bits)[3:]
     turned = [name for name, flag in zip(names, flags, strict=False) if flag == "1"]
-    return Repair(edit, frozenset(turned), len(turned) / max(failing, 1))
+    share = len(turned) / max(failing, 1)
+    return Repair(edit, frozenset(turned), share, share >= _NEARLY_ALL)
 
 
 def right_piece(repairs: list[Repair]) -> Repair | None:
@@ -270,6 +273,8 @@ def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
         # Whatever is repeated from further out ends the fault too: the smallest block says it.
         return min(best, key=lambda each: (not each.edit.is_block, len(each.edit.new)))
     first = best[0].edit
+    if first.is_coarse and first.line != traced:
+        best = [replace(each, is_sure=False) for each in best]
     same = [each for each in best if each.edit.kind == first.kind]
     named = next((each for each in (*same, *best) if each.edit.line == traced), None)
     if len({each.edit.line for each in same}) > 1:
