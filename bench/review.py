@@ -1,10 +1,11 @@
 """How long a review takes, and whether its luck is fair.
 
-    python bench/review.py [--games 100] [--level expert] [--effort standard] [--seed 1]
+    python bench/review.py [--games 100] [--level expert] [--effort standard] [--seed 1] [--beside]
 
 Games of `logic`, `safest` and a player who clicks at random, a third each. Printed for each: CPU
 seconds a game (mean, the slowest in twenty, the slowest), guesses, points lost and, since luck has
-mean zero whatever a player does, the mean luck in standard errors.
+mean zero whatever a player does, the mean luck in standard errors. With --beside also the CPU time
+of ms-toollib (the extra `bench`) for the bare odds of the same positions.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from __future__ import annotations
 import argparse
 import math
 import time
+from importlib import import_module
 from random import Random
 
 from sapper.agents import create_agent
 from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.view import HIDDEN, View
 from sapper.game.game import Game
 from sapper.game.record import Record, RecordedMove
 from sapper.reviews import Review, review
@@ -33,6 +36,24 @@ def played(name: str, level: Level, seed: int) -> Record:
         game.open(cell)
         moves.append(RecordedMove.open(cell, 500 * len(moves)))
     return Record(level, seed=seed, moves=tuple(moves), outcome=game.outcome, player=name)
+
+
+def seconds_of_odds(found: Review) -> float:
+    """The CPU time of the other engine for the odds of every position of a game."""
+    engine = import_module("ms_toollib").cal_probability_onboard
+    views = [move.before.without_flags() for move in found.moves[1:]]
+    boards = [
+        [[code if code < HIDDEN else 10 for code in row] for row in rows_of(view)] for view in views
+    ]
+    begun = time.process_time()
+    for view, board in zip(views, boards, strict=True):
+        engine(board, view.mines)
+    return time.process_time() - begun
+
+
+def rows_of(view: View) -> list[bytes]:
+    """The codes row by row."""
+    return [view.codes[at : at + view.width] for at in range(0, view.shape.size, view.width)]
 
 
 def report(name: str, seconds: list[float], reviews: list[Review]) -> None:
@@ -55,10 +76,12 @@ def main() -> None:
     parser.add_argument("--level", default="expert")
     parser.add_argument("--effort", default="standard")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--beside", action="store_true", help="ms-toollib's odds too")
     options = parser.parse_args()
     level = LEVELS.get(options.level) or Level.parse(options.level)
     print("player   games   CPU s     p95     max  guesses    lost    luck")
     all_seconds: list[float] = []
+    others = 0.0
     all_reviews: list[Review] = []
     for name in PLAYERS:
         seconds, reviews = [], []
@@ -69,10 +92,13 @@ def main() -> None:
             begun = time.process_time()
             reviews.append(review(record, effort=options.effort))
             seconds.append(time.process_time() - begun)
+            others += seconds_of_odds(reviews[-1]) if options.beside else 0
         report(name, seconds, reviews)
         all_seconds += seconds
         all_reviews += reviews
     report("all", all_seconds, all_reviews)
+    if options.beside:
+        print(f"bare odds by ms-toollib: {others:.2f} s, ratio {sum(all_seconds) / others:.2f}")
 
 
 if __name__ == "__main__":

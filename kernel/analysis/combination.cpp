@@ -10,8 +10,12 @@ namespace sapper {
 
 namespace {
 
-constexpr std::int64_t most_plain = 1000;
-constexpr double floor_of_possible = 1e-60;
+constexpr std::int64_t most_plain = 1000;    // cells: doubles reach 2^1023
+constexpr double floor_of_possible = 1e-60;  // not 0, and far below what any sum resolves
+constexpr double end_of_tail = 1e-200;       // of a weight, next to the largest
+constexpr double trimmed = 1e-40;            // of a sum, so that 1e-30 of the least below is left
+constexpr double least_when_trimmed = 1e-8;  // a sum below is worked out again with its tails
+constexpr double least_whole = 1e-150;       // of a sum: products of two such are no doubles
 
 // Factorials up to 1024, in extended range.
 const std::array<Extended, 1025>& factorials() {
@@ -309,7 +313,8 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
     return mean;
   };
   const double share = wanted / static_cast<double>(std::max<std::int64_t>(1, rest.unknown));
-  // At most one mine, or one safe cell, in 2^48: no board is that large.
+  // Any tilt gives the same odds: it is to bring the sums near 1, and half a mine, or a 64th of a
+  // bit, is near enough. At most one mine, or one safe cell, in 2^48: no board is that large.
   double low = -48, high = 48;
   double tilt = std::clamp(log2_of(share / (1 - share)), low, high);
   for (int step = 0; step < 40 && high - low > 1.0 / 64; ++step) {
@@ -352,9 +357,9 @@ void Combination::weigh_away_tilted(const Rest& rest, double log2_tilt, Extended
     return away_weights_[static_cast<std::size_t>(*rest.mines - mines - away_low_)];
   };
   at(mode) = 1;
-  for (std::int64_t j = mode; j < most && at(j) > 1e-200; ++j)
+  for (std::int64_t j = mode; j < most && at(j) > end_of_tail; ++j)
     at(j + 1) = at(j) * (static_cast<double>(rest.away - j) / static_cast<double>(j + 1)) * tilt;
-  for (std::int64_t j = mode; j > least && at(j) > 1e-200; --j)
+  for (std::int64_t j = mode; j > least && at(j) > end_of_tail; --j)
     at(j - 1) = at(j) * (static_cast<double>(j) / static_cast<double>(rest.away - j + 1)) / tilt;
   scale = scale * binomial(rest.away, mode) * power_of_two(log2_tilt * static_cast<double>(mode));
 }
@@ -371,9 +376,9 @@ bool Combination::sum_tilted(std::span<const Part> parts, const Rest& rest) {
   std::vector<std::uint8_t> possible(posteriors_.size());
   for (std::size_t i = 0; i < possible.size(); ++i) possible[i] = posteriors_[i] > 0;
   const bool mine_possible = away_mine_ > 0, safe_possible = away_safe_ > 0;
-  double sum = sum_tree(parts, rest, 1e-40);
-  if (!(sum > 1e-8)) sum = sum_tree(parts, rest, 0);
-  if (!(sum > 1e-150)) throw TooComplex("the number of mines is possible but hardly ever met");
+  double sum = sum_tree(parts, rest, trimmed);
+  if (!(sum > least_when_trimmed)) sum = sum_tree(parts, rest, 0);
+  if (!(sum > least_whole)) throw TooComplex("the number of mines is possible but hardly ever met");
   for (std::size_t i = 0; i < possible.size(); ++i)
     posteriors_[i] = possible[i] ? std::max(posteriors_[i] / sum, floor_of_possible) : 0;
   away_mine_ = mine_possible ? std::max(away_mine_, floor_of_possible) : 0;

@@ -13,6 +13,8 @@ namespace sapper {
 namespace {
 
 constexpr std::uint32_t nowhere = 0xffffffffu;
+// An order decides what an answer costs, never the answer. So many states are counted sooner than
+// another order is found.
 constexpr double narrow_enough = 400;
 constexpr double hopeless = 1e250;        // so many states that the bound soon overflows
 constexpr std::size_t few_groups = 1600;  // beyond, by_width takes too long
@@ -258,7 +260,8 @@ Order::Sequence Order::starts(const System& system) {
   const std::uint32_t end = farthest(system, 0);
   Sequence out{end, farthest(system, end)};
   if (system.groups() >= few_groups) return out;
-  const std::size_t stride = std::max<std::size_t>(1, system.equations() / 6);
+  constexpr std::size_t some = 6;  // each costs as much as the ends
+  const std::size_t stride = std::max<std::size_t>(1, system.equations() / some);
   for (std::size_t i = 0; i < system.equations(); i += stride)
     out.push_back(static_cast<std::uint32_t>(i));
   return out;

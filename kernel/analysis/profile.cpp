@@ -9,12 +9,13 @@ namespace sapper {
 namespace {
 
 constexpr std::uint32_t empty = 0xffffffffu;
+// What regions are kept with their chances: those of a game, at most half of the table taken.
 constexpr std::size_t table_size = std::size_t{1} << 11;
 constexpr std::size_t most_entries = table_size / 2;
 constexpr std::size_t most_stored = std::size_t{1} << 18;  // chances: 4 MB
-constexpr double most_tabulated = 1 << 18;                 // products of coefficients
-constexpr double smallest_chance = 1e-200;
-constexpr std::size_t most_idle_states = 200'000;  // a larger workspace is given back
+constexpr double most_tabulated = 1 << 18;                 // products of coefficients: 2 MB
+constexpr double smallest_chance = 1e-200;                 // what is possible is not 0
+constexpr std::size_t most_idle_states = 200'000;          // a larger workspace is given back
 
 }  // namespace
 

@@ -8,6 +8,7 @@ namespace sapper {
 
 namespace {
 
+// Bounds that creep on by one a round are left: what is not certain yet is counted all the same.
 constexpr std::size_t most_rounds = 30;
 constexpr std::uint32_t nobody = 0xffffffffu;
 

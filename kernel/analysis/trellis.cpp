@@ -11,12 +11,12 @@ namespace sapper {
 namespace {
 
 constexpr std::uint32_t unset = 0xffffffffu;
-constexpr std::uint32_t slots_a_word = 16;      // four bits each: a number is at most eight
-constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all regions have fewer
-constexpr std::size_t first_allowance = 20'000;
-constexpr std::size_t most_edges_a_state = 9;  // a group has at most eight cells
-constexpr std::size_t states_between_checks = 512;
-constexpr std::size_t most_idle_keys = 1 << 18;  // a megabyte or two
+constexpr std::uint32_t slots_a_word = 16;          // four bits each: a number is at most eight
+constexpr std::size_t narrow_allowance = 1000;      // edges; nearly all regions have fewer
+constexpr std::size_t first_allowance = 20'000;     // a millisecond: then another order is sought
+constexpr std::size_t most_edges_a_state = 9;       // a group has at most eight cells
+constexpr std::size_t states_between_checks = 512;  // of the memory: some 100 kB more
+constexpr std::size_t most_idle_keys = 1 << 18;     // a megabyte or two
 // What things cost next to a look at one equation: a key that is hashed and found, far from the
 // last one; a group that is put in order and planned.
 constexpr std::size_t steps_an_edge = 32;
@@ -350,6 +350,7 @@ bool Trellis::build_best(System& system, Order& order, Budget& budget) {
 
 void Trellis::race(const System& system, Order& order, Budget& budget) {
   const auto candidates = order.candidates(system);
+  // Sorted by their bounds: later ones seldom win. Rounds that fail cost a third of the last.
   constexpr std::size_t most_tried = 4;
   for (std::size_t allowance = first_allowance * 2;; allowance *= 4)
     for (std::size_t i = 0; i < candidates.size() && i < most_tried; ++i) {

@@ -10,7 +10,8 @@
 
 namespace sapper {
 
-// The work, in statements gone through, after which a look for shallow cases, or a proof, ends.
+// The work, in statements gone through, after which a look for shallow cases, or a proof, ends:
+// well under a second.
 struct CaseLimits {
   std::int64_t look = 100'000, split = 1'000'000;
 };

@@ -1,8 +1,9 @@
 #include "boards/derivation.hpp"
 
-#include <functional>
+#include <iterator>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "base/budget.hpp"
@@ -12,7 +13,8 @@ namespace sapper {
 
 namespace {
 
-// The statements beyond some for each number at which a derivation is given up.
+// The statements beyond some for each number at which a derivation is given up. Points of expert
+// boards take 31 on average.
 constexpr std::size_t room = 20'000;
 
 Step by_rule(Cells cells, Relation relation, std::int64_t count, Rung rule,
@@ -20,13 +22,19 @@ Step by_rule(Cells cells, Relation relation, std::int64_t count, Rung rule,
   return {{std::move(cells), relation, count}, rule, std::move(premises), std::nullopt, {}};
 }
 
-}  // namespace
-
-std::size_t Derivation::HashCells::operator()(const Cells& cells) const {
-  std::uint64_t hash = cells.size();
-  for (Cell cell : cells) hash = (hash ^ cell) * 0x9e3779b97f4a7c15ULL;
-  return static_cast<std::size_t>(hash ^ hash >> 32);
+std::uint64_t mask_of(const Cells& cells) {
+  std::uint64_t mask = 0;
+  for (Cell cell : cells) mask |= std::uint64_t{1} << cell % 64;
+  return mask;
 }
+
+void take_out(const Cells& cells, const Cells& taken, Cells& out) {
+  out.clear();
+  std::set_difference(cells.begin(), cells.end(), taken.begin(), taken.end(),
+                      std::back_inserter(out));
+}
+
+}  // namespace
 
 Derivation::Derivation(const Givens& givens, std::span<const Cell> numbers, bool with_total)
     : givens_(&givens),
@@ -88,36 +96,60 @@ void Derivation::conclude(Statement statement, const Derivation& other) {
   add(std::move(step));
 }
 
-// Takes up a statement, unless it says nothing new.
-void Derivation::add(Step step) {
-  const Statement& said = step.statement;
-  if (said.is_impossible()) {
-    impossible_ = append(std::move(step));
-  } else if (said.cells.empty()) {
-    return;
-  } else if (said.is_settling()) {
-    const bool is_mine = said.count != 0;
-    const bool says_more = std::any_of(said.cells.begin(), said.cells.end(), [&](Cell cell) {
-      const Settled* known = settled(cell);
-      return known == nullptr || known->is_mine != is_mine;
-    });
-    if (says_more) to_mark_.push(append(std::move(step)));
-  } else if (is_new(said)) {
-    store(std::move(step));
-  }
+// Takes up a statement of the cells in said_, unless it says nothing new.
+void Derivation::derive(Relation relation, std::int64_t count, Rung rule,
+                        std::initializer_list<Index> premises) {
+  said_.relation = relation;
+  said_.count = count;
+  if (is_new(said_)) take_up({said_, rule, premises, std::nullopt, {}});
 }
 
-// Whether nothing as strong is held of these cells.
 bool Derivation::is_new(const Statement& said) const {
-  const auto at = bounds_.find(said.cells);
-  const Bounds held = at == bounds_.end() ? Bounds{0, said.size(), std::nullopt} : at->second;
-  if (said.relation == Relation::exactly) return held.exact != said.count;
-  return said.relation == Relation::at_least ? said.count > held.floor : said.count < held.ceiling;
+  if (said.is_impossible()) return true;
+  if (!said.is_settling()) return !said.is_empty() && !is_held(said);
+  const bool is_mine = said.count != 0;
+  return std::any_of(said.cells.begin(), said.cells.end(), [&](Cell cell) {
+    const Settled* known = settled(cell);
+    return known == nullptr || known->is_mine != is_mine;
+  });
+}
+
+// Whether something as strong has been said of these cells.
+bool Derivation::is_held(const Statement& said) const {
+  const auto is_as_strong = [&](const Statement& other) {
+    if (other.relation != said.relation && other.relation != Relation::exactly) return false;
+    if (said.relation == Relation::exactly) return other.count == said.count;
+    return said.relation == Relation::at_least ? other.count >= said.count
+                                               : other.count <= said.count;
+  };
+  bool is_held = false;
+  const Mask mask = mask_of(said.cells);
+  for_each_of(said.cells.front(), [&](Index index) {
+    if (masks_[index] != mask || is_held) return;
+    is_held = statement(index).cells == said.cells && is_as_strong(statement(index));
+  });
+  return is_held;
+}
+
+// Takes up a statement, unless it says nothing new.
+void Derivation::add(Step step) {
+  if (is_new(step.statement)) take_up(std::move(step));
+}
+
+void Derivation::take_up(Step step) {
+  const Statement& said = step.statement;
+  if (said.is_impossible())
+    impossible_ = append(std::move(step));
+  else if (said.is_settling())
+    to_mark_.push(append(std::move(step)));
+  else
+    store(std::move(step));
 }
 
 Derivation::Index Derivation::append(Step step) {
   if (steps_.size() >= limit_)
     throw TooComplex("more than " + std::to_string(limit_) + " statements follow");
+  masks_.push_back(mask_of(step.statement.cells));
   steps_.push_back(std::make_shared<const Step>(std::move(step)));
   is_held_.push_back(0);
   return static_cast<Index>(steps_.size() - 1);
@@ -130,12 +162,14 @@ void Derivation::store(Step step) {
   for (Cell cell : said.cells)
     if (settled(cell) != nullptr) return stale_.push(index);
   is_held_[index] = 1;
-  for (Cell cell : said.cells) at_[cell].push_back(index);
-  Bounds& bounds = bounds_.try_emplace(said.cells, Bounds{0, said.size(), {}}).first->second;
-  if (said.relation != Relation::at_most) bounds.floor = std::max(said.count, bounds.floor);
-  if (said.relation != Relation::at_least) bounds.ceiling = std::min(said.count, bounds.ceiling);
+  for (Cell cell : said.cells) {
+    About& about = about_[cell];
+    const auto link = static_cast<Index>(links_.size());
+    (about.first == none ? about.first : links_[about.last].next) = link;
+    about.last = link;
+    links_.push_back({index, none});
+  }
   if (said.relation == Relation::exactly) {
-    if (!bounds.exact) bounds.exact = said.count;
     to_subtract_.push(index);
     to_overlap_.push(index);
   }
@@ -150,14 +184,14 @@ void Derivation::mark(Index index) {
     if (const Settled* known = settled(cell); known != nullptr && known->is_mine != is_mine)
       return clash(index, cell);
   for (Cell cell : said.cells) {
-    if (!settled_.try_emplace(cell, Settled{index, is_mine, stage_}).second) continue;
+    About& about = about_[cell];
+    if (std::exchange(about.is_settled, true)) continue;
+    about.settled = {index, is_mine, stage_};
     settled_cells_.push_back(cell);
     mines_ += is_mine;
-    const auto at = at_.find(cell);
-    if (at == at_.end()) continue;
-    for (Index other : at->second)
+    for_each_of(cell, [&](Index other) {
       if (std::exchange(is_held_[other], std::uint8_t{0})) stale_.push(other);
-    at_.erase(at);
+    });
   }
 }
 
@@ -175,47 +209,55 @@ void Derivation::clash(Index index, Cell cell) {
 void Derivation::reduce(Index index) {
   if (steps_[index]->rule == Rung::known) index = steps_[index]->premises[0];
   const Statement& said = statement(index);
-  Cells left;
-  std::set<Index> origins;
-  std::int64_t mines = 0;
+  said_.cells.clear();
+  said_.relation = said.relation;
+  said_.count = said.count;
+  found_.assign(1, index);
   for (Cell cell : said.cells) {
     const Settled* known = settled(cell);
     if (known == nullptr) {
-      left.push_back(cell);
+      said_.cells.push_back(cell);
     } else {
-      origins.insert(known->origin);
-      mines += known->is_mine;
+      found_.push_back(known->origin);
+      said_.count -= known->is_mine;
     }
   }
-  std::vector<Index> premises{index};
-  premises.insert(premises.end(), origins.begin(), origins.end());
-  add(by_rule(std::move(left), said.relation, said.count - mines, Rung::known,
-              std::move(premises)));
+  if (!is_new(said_)) return;
+  std::sort(found_.begin() + 1, found_.end());
+  found_.erase(std::unique(found_.begin() + 1, found_.end()), found_.end());
+  take_up({said_, Rung::known, found_, std::nullopt, {}});
+}
+
+// Visits the steps that have stood of a cell, in order.
+template <class Visitor>
+void Derivation::for_each_of(Cell cell, Visitor visit) const {
+  const About* about = about_.find(cell);
+  if (about == nullptr) return;
+  for (Index link = about->first; link != none; link = links_[link].next) visit(links_[link].step);
 }
 
 // The statements held of these cells and perhaps more.
-std::vector<Derivation::Index> Derivation::held_of_more(const Cells& cells) const {
-  std::vector<Index> found;
-  const auto at = at_.find(cells.front());
-  if (at == at_.end()) return found;
-  for (Index index : at->second)
-    if (is_held_[index] && is_within(cells, statement(index).cells)) found.push_back(index);
-  return found;
+const std::vector<Derivation::Index>& Derivation::find_held_of_more(const Cells& cells) {
+  found_.clear();
+  const Mask mask = mask_of(cells);
+  for_each_of(cells.front(), [&](Index index) {
+    if (is_held_[index] && (mask & ~masks_[index]) == 0 && is_within(cells, statement(index).cells))
+      found_.push_back(index);
+  });
+  return found_;
 }
 
 // The statements held of these cells or some of them.
-std::vector<Derivation::Index> Derivation::held_of_fewer(const Cells& cells) const {
-  std::vector<Index> found;
-  for (Cell cell : cells) {
-    const auto at = at_.find(cell);
-    if (at == at_.end()) continue;
-    for (Index index : at->second) {
+const std::vector<Derivation::Index>& Derivation::find_held_of_fewer(const Cells& cells) {
+  found_.clear();
+  const Mask mask = mask_of(cells);
+  for (Cell cell : cells)
+    for_each_of(cell, [&](Index index) {
+      if (!is_held_[index] || (masks_[index] & ~mask) != 0) return;
       const Cells& others = statement(index).cells;
-      if (is_held_[index] && others.front() == cell && is_within(others, cells))
-        found.push_back(index);
-    }
-  }
-  return found;
+      if (others.front() == cell && is_within(others, cells)) found_.push_back(index);
+    });
+  return found_;
 }
 
 // The subset rule, on an exact statement and all other exact ones.
@@ -224,12 +266,12 @@ void Derivation::subtract_exact(Index index) {
   const Statement& said = statement(index);
   const auto subtract = [&](Index inner, Index outer) {
     const Statement &small = statement(inner), &large = statement(outer);
-    add(by_rule(without(large.cells, small.cells), Relation::exactly, large.count - small.count,
-                Rung::subset, {inner, outer}));
+    take_out(large.cells, small.cells, said_.cells);
+    derive(Relation::exactly, large.count - small.count, Rung::subset, {inner, outer});
   };
-  for (Index other : held_of_more(said.cells))
+  for (Index other : find_held_of_more(said.cells))
     if (statement(other).relation == Relation::exactly && other != index) subtract(index, other);
-  for (Index other : held_of_fewer(said.cells))
+  for (Index other : find_held_of_fewer(said.cells))
     if (statement(other).relation == Relation::exactly && statement(other).cells != said.cells)
       subtract(other, index);
 }
@@ -238,16 +280,16 @@ void Derivation::subtract_exact(Index index) {
 void Derivation::subtract_bounds(Index index) {
   if (!is_held_[index]) return;
   const Cells& cells = statement(index).cells;
-  for (Index other : held_of_more(cells)) subtract_bound(index, other);
-  for (Index other : held_of_fewer(cells)) subtract_bound(other, index);
+  for (Index other : find_held_of_more(cells)) subtract_bound(index, other);
+  for (Index other : find_held_of_fewer(cells)) subtract_bound(other, index);
 }
 
 void Derivation::subtract_bound(Index inner, Index outer) {
   const Statement &small = statement(inner), &large = statement(outer);
   if (small.relation == large.relation) return;
   const auto subtract = [&](Relation relation) {
-    add(by_rule(without(large.cells, small.cells), relation, large.count - small.count,
-                Rung::subset, {inner, outer}));
+    take_out(large.cells, small.cells, said_.cells);
+    derive(relation, large.count - small.count, Rung::subset, {inner, outer});
   };
   if (small.relation != Relation::at_most && large.relation != Relation::at_least)
     subtract(Relation::at_most);
@@ -258,10 +300,15 @@ void Derivation::subtract_bound(Index inner, Index outer) {
 // The overlap rule, on an exact statement and those that share cells with it.
 void Derivation::overlap(Index index) {
   if (!is_held_[index]) return;
-  std::set<Index> near;
-  for (Cell cell : statement(index).cells) near.insert(at_[cell].begin(), at_[cell].end());
-  for (Index other : near) {
-    if (!is_held_[other] || statement(other).relation != Relation::exactly) continue;
+  found_.clear();
+  for (Cell cell : statement(index).cells)
+    for_each_of(cell, [&](Index other) {
+      if (is_held_[other] && statement(other).relation == Relation::exactly)
+        found_.push_back(other);
+    });
+  std::sort(found_.begin(), found_.end());
+  found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+  for (Index other : found_) {
     bound(index, other);
     bound(other, index);
   }
@@ -270,15 +317,17 @@ void Derivation::overlap(Index index) {
 // What the first statement leaves for the second's cells, shared and not.
 void Derivation::bound(Index first, Index second) {
   const Statement &one = statement(first), &two = statement(second);
-  Cells shared = shared_by(one.cells, two.cells), rest = without(two.cells, one.cells);
-  const auto common = static_cast<std::int64_t>(shared.size()), alone = one.size() - common;
-  if (rest.empty() || alone == 0) return;
+  const auto take_rest = [&] { take_out(two.cells, one.cells, said_.cells); };
+  take_rest();
+  const std::int64_t common = two.size() - said_.size(), alone = one.size() - common;
+  if (said_.cells.empty() || alone == 0) return;
   const std::int64_t least = one.count - alone, most = std::min(one.count, common);
-  add(by_rule(rest, Relation::at_least, two.count - most, Rung::overlap, {first, second}));
+  derive(Relation::at_least, two.count - most, Rung::overlap, {first, second});
   if (least <= 0) return;
-  add(by_rule(std::move(shared), Relation::at_least, least, Rung::overlap, {first, second}));
-  add(by_rule(std::move(rest), Relation::at_most, two.count - least, Rung::overlap,
-              {first, second}));
+  said_.cells = shared_by(one.cells, two.cells);
+  derive(Relation::at_least, least, Rung::overlap, {first, second});
+  take_rest();
+  derive(Relation::at_most, two.count - least, Rung::overlap, {first, second});
 }
 
 std::vector<Derivation::Index> Derivation::held() const {
@@ -294,7 +343,7 @@ bool Derivation::count() {
   if (!total_ || counted_in_vain_ == before) return false;
   reach(Rung::total);
   const std::int64_t left = *total_ - mines_;
-  const auto free = static_cast<std::int64_t>(givens_->hidden.size() - settled_.size());
+  const auto free = static_cast<std::int64_t>(givens_->hidden.size() - settled_cells_.size());
   count_groups(true, left);
   if (steps_.size() == before) count_groups(false, free - left);
   if (steps_.size() == before) counted_in_vain_ = before;
@@ -329,8 +378,8 @@ void Derivation::count_groups(bool are_mines, std::int64_t left) {
 void Derivation::count_by(const std::vector<Index>& family, Relation relation) {
   const bool are_mines = relation == Relation::at_most;
   std::set<Index> premises(family.begin(), family.end());
-  for (const auto& [cell, known] : settled_)
-    if (known.is_mine == are_mines) premises.insert(known.origin);
+  for (Cell cell : settled_cells_)
+    if (settled(cell)->is_mine == are_mines) premises.insert(settled(cell)->origin);
   Cells taken;
   for (Index index : premises)
     taken.insert(taken.end(), statement(index).cells.begin(), statement(index).cells.end());

@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "boards/cell_map.hpp"
 #include "boards/packing.hpp"
 #include "boards/statement.hpp"
 
@@ -16,7 +17,7 @@ namespace sapper {
 // What a rung gives is complete before the next begins, so that the stage at which a cell is
 // settled is the lowest rung that settles it. Statements are held without the cells that are
 // settled already: whatever follows from the longer form follows from the shorter. The oldest come
-// first, which keeps derivations short. `Closure` finds the same cells sooner, and not why.
+// first, which keeps derivations short.
 class Derivation {
  public:
   using Index = Step::Index;
@@ -53,8 +54,8 @@ class Derivation {
   Rung stage() const { return stage_; }
   // nullptr while the cell is open.
   const Settled* settled(Cell cell) const {
-    const auto at = settled_.find(cell);
-    return at == settled_.end() ? nullptr : &at->second;
+    const About* about = about_.find(cell);
+    return about != nullptr && about->is_settled ? &about->settled : nullptr;
   }
   // The settled cells, the first settled first.
   const std::vector<Cell>& settled_cells() const { return settled_cells_; }
@@ -64,9 +65,6 @@ class Derivation {
   const Statement& statement(Index index) const { return steps_[index]->statement; }
 
  private:
-  struct HashCells {
-    std::size_t operator()(const Cells& cells) const;
-  };
   // First in, first out.
   struct Queue {
     std::vector<Index> waiting;
@@ -76,22 +74,37 @@ class Derivation {
     void push(Index index) { waiting.push_back(index); }
     Index pop() { return waiting[next++]; }
   };
-  struct Bounds {
-    std::int64_t floor = 0, ceiling = 0;
-    std::optional<std::int64_t> exact;
+  static constexpr Index none = ~Index{0};
+  // What is known of a cell, and the list of the steps that have stood of it, in order.
+  struct About {
+    Settled settled;
+    bool is_settled = false;
+    Index first = none, last = none;
   };
+  struct Link {
+    Index step = 0, next = none;
+  };
+  // A bit for each cell of a statement, cells 64 apart share one: cells that lie within others have
+  // no bit that these have not.
+  using Mask = std::uint64_t;
 
   bool is_done() const { return impossible_ || (goal_ && settled(*goal_) != nullptr); }
   void reach(Rung rung) { stage_ = std::max(stage_, rung); }
-  void add(Step step);
+  void derive(Relation relation, std::int64_t count, Rung rule,
+              std::initializer_list<Index> premises);
   bool is_new(const Statement& statement) const;
+  bool is_held(const Statement& statement) const;
+  void add(Step step);
+  void take_up(Step step);
   Index append(Step step);
   void store(Step step);
   void mark(Index index);
   void clash(Index index, Cell cell);
   void reduce(Index index);
-  std::vector<Index> held_of_more(const Cells& cells) const;
-  std::vector<Index> held_of_fewer(const Cells& cells) const;
+  template <class Visitor>
+  void for_each_of(Cell cell, Visitor visit) const;
+  const std::vector<Index>& find_held_of_more(const Cells& cells);
+  const std::vector<Index>& find_held_of_fewer(const Cells& cells);
   void subtract_exact(Index index);
   void subtract_bounds(Index index);
   void subtract_bound(Index inner, Index outer);
@@ -111,11 +124,14 @@ class Derivation {
   std::int64_t mines_ = 0;
   Steps steps_;
   std::vector<std::uint8_t> is_held_;  // of each step
-  std::unordered_map<Cell, Settled> settled_;
+  std::vector<Mask> masks_;            // of each step
   std::vector<Cell> settled_cells_;
-  std::unordered_map<Cell, std::vector<Index>> at_;  // the steps held of a cell, in order
-  std::unordered_map<Cells, Bounds, HashCells> bounds_;
+  CellMap<About> about_;
+  std::vector<Link> links_;
   Queue to_mark_, stale_, to_subtract_, to_bound_, to_overlap_;
+  // Workspaces.
+  Statement said_;
+  std::vector<Index> found_;
 };
 
 // The places of the last step and of all that it rests on, in order; those before `first` are

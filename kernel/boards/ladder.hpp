@@ -2,26 +2,36 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/analyst.hpp"
-#include "boards/closure.hpp"
-#include "boards/packing.hpp"
+#include "boards/derivation.hpp"
 #include "boards/rung.hpp"
 
 namespace sapper {
 
-// A position on a rectangle, as far as single numbers have settled it: with what lies above them.
+struct Finding {
+  Cell cell = 0;
+  bool is_mine = false;
+  Rung rung = Rung::subset;
+};
+
+// A consistent position, as far as single numbers have settled it: with what lies above them.
 // A workspace: what it finds is valid until the next call of begin().
 class Ladder {
  public:
-  // The position must be consistent. The reduction holds what is settled already (all that single
-  // numbers tell, perhaps more); both must outlive the climb.
-  void begin(const Position& position, int width, const Reduction& reduction);
+  Ladder() = default;
+  Ladder(const Ladder&) = delete;
+  Ladder& operator=(const Ladder&) = delete;
+
+  // The reduction holds what is settled already (all that single numbers tell, perhaps more); both
+  // must outlive the climb.
+  void begin(const Position& position, const Reduction& reduction);
 
   // What the rules up to subset, or up to overlap, add to the reduction. Call them in this order.
-  const std::vector<Finding>& find_by_subset();
-  const std::vector<Finding>& find_by_overlap();
+  const std::vector<Finding>& find_by_subset() { return run(Rung::subset); }
+  const std::vector<Finding>& find_by_overlap() { return run(Rung::overlap); }
 
   // What counting the mines adds, after find_by_overlap(). The analyst has analysed the position.
   void find_by_total(const Analyst& analyst, std::vector<Finding>& out);
@@ -29,22 +39,16 @@ class Ladder {
   void find_by_cases(const Analyst& analyst, std::vector<Finding>& out) const;
 
   // Whether a limit kept the climb from trying all there is below cases.
-  bool is_cut() const { return is_cut_ || closure_.is_cut(); }
+  bool is_cut() const { return is_cut_ || derivation_->is_cut(); }
 
  private:
-  bool count(const Analyst& analyst);
-  bool count_groups(bool are_mines, std::int64_t left);
-  void take(Cell cell, bool is_mine);
+  const std::vector<Finding>& run(Rung highest);
 
   const Position* position_ = nullptr;
   const Reduction* reduction_ = nullptr;
-  int width_ = 0;
-  Closure closure_;
-  Packing packing_;
-  std::vector<Cell> unknown_;
-  std::vector<std::uint8_t> is_found_;
-  std::vector<std::uint8_t> is_grouped_, is_avoidable_;
-  std::vector<Holder> holders_;
+  Givens givens_;
+  std::optional<Derivation> derivation_;
+  std::vector<Finding> findings_;
   bool is_cut_ = false;
 };
 
@@ -60,7 +64,7 @@ struct RungMap {
 // whether the position is consistent, and only then the map is filled.
 class RungFinder {
  public:
-  Verdict find(const Position& position, int width, const Limits& limits, RungMap& out);
+  Verdict find(const Position& position, const Limits& limits, RungMap& out);
 
  private:
   void mark_numbers(const Position& position, RungMap& out) const;

@@ -42,6 +42,12 @@ bool Statement::is_impossible() const {
          (count > size() && relation != Relation::at_most);
 }
 
+bool Statement::is_empty() const {
+  return relation == Relation::exactly   ? cells.empty() && count == 0
+         : relation == Relation::at_most ? count >= size()
+                                         : count <= 0;
+}
+
 Givens::Givens(const Position& position, int width) : width(width) {
   std::int64_t exploded = 0;
   for (Cell cell = 0; cell < position.codes.size(); ++cell) {

@@ -29,8 +29,9 @@ struct Statement {
   std::int64_t size() const { return static_cast<std::int64_t>(cells.size()); }
   // Whether it says that all its cells are safe, or that all are mines.
   bool is_settling() const;
-  // Whether no layout whatever can meet it.
+  // Whether no layout whatever can meet it, whether each does.
   bool is_impossible() const;
+  bool is_empty() const;
 };
 
 // A statement with the rule that gives it.

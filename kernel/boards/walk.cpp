@@ -74,7 +74,7 @@ bool Walk::take(const std::vector<Finding>& findings) {
 
 std::optional<Rung> Walk::climb(Rung highest) {
   if (highest < Rung::subset) return std::nullopt;
-  ladder_.begin(position_, width_, reduction_);
+  ladder_.begin(position_, reduction_);
   if (shows_safe(ladder_.find_by_subset())) {
     take(ladder_.find_by_subset());
     return Rung::subset;

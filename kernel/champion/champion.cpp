@@ -13,8 +13,9 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t few_away = 30;  // so few cells away from numbers are all considered
+// Up to so many numbers corners are best (research/tried.md).
 constexpr std::size_t opening_cells = 3;
-constexpr double as_safe = 0.999;
+constexpr double as_safe = 0.999;        // next to the safest: a tenth of a percent decides nothing
 constexpr double a_bit_less = 1 - 1e-8;  // a bound by a factor that no rounding makes up for
 
 // Whether a number is at least that share of another, rounding aside.

@@ -12,8 +12,8 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t no_region = static_cast<std::size_t>(-1);
-constexpr double equal = 1e-9;
-constexpr double rather_safe = 0.9;
+constexpr double equal = 1e-9;       // rounding aside
+constexpr double rather_safe = 0.9;  // part of what the learned terms were taught with
 
 float log_of_count(std::size_t count) {
   return static_cast<float>(log_of(1 + static_cast<double>(count)));

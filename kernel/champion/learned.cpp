@@ -10,8 +10,8 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t most_units = 64;
-constexpr float far = 4;  // scaled features are cut there
+constexpr std::size_t most_units = 64;  // of a file of others; our own has 16
+constexpr float far = 4;                // scaled features are cut there
 
 bool are_finite(const std::vector<float>& values) {
   return std::all_of(values.begin(), values.end(),

@@ -9,8 +9,8 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t batch = 16;
-constexpr double hopeless = 2;  // standard errors behind
+constexpr std::size_t batch = 16;  // layouts between two looks at who is hopeless
+constexpr double hopeless = 2;     // standard errors behind
 
 }  // namespace
 

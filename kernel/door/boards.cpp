@@ -82,7 +82,7 @@ Rating rate_board(const Board& board, const std::string& player, const std::stri
 std::optional<RungMap> find_rungs(const Question& question) {
   static thread_local RungFinder finder;
   RungMap map;
-  const auto verdict = finder.find(question.position(), question.width(), question.limits(), map);
+  const auto verdict = finder.find(question.position(), question.limits(), map);
   return verdict == Verdict::consistent ? std::optional(std::move(map)) : std::nullopt;
 }
 

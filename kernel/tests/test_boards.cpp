@@ -9,7 +9,6 @@
 #include "boards/generator.hpp"
 #include "boards/ladder.hpp"
 #include "boards/packing.hpp"
-#include "boards/pattern.hpp"
 #include "check.hpp"
 #include "door/boards.hpp"
 #include "oracle.hpp"
@@ -49,20 +48,6 @@ BoardRequest request_for(int height, int width, std::size_t mines, Cell first) {
 const TellTries silent = [](std::uint64_t) {};
 
 }  // namespace
-
-SAPPER_TEST(patterns_move_as_their_cells_do) {
-  for (int rows = -reach; rows <= reach; ++rows)
-    for (int columns = -reach; columns <= reach; ++columns)
-      for (Pattern pattern = 1; pattern < patterns; pattern = static_cast<Pattern>(pattern + 1)) {
-        const Pattern there = seen_from(pattern, rows, columns);
-        for (int bit = 0; bit < block * block; ++bit) {
-          const int row = bit / block - rows, column = bit % block - columns;
-          const bool is_inside = row >= 0 && row < block && column >= 0 && column < block;
-          const bool expected = is_inside && (pattern >> (block * row + column) & 1);
-          SAPPER_CHECK((there >> bit & 1) == expected);
-        }
-      }
-}
 
 SAPPER_TEST(packing_finds_the_best_families) {
   SplitMix64 random(5);
@@ -108,6 +93,29 @@ SAPPER_TEST(packing_finds_the_best_families) {
   }
 }
 
+SAPPER_TEST(packing_ends_where_there_are_too_many_ways) {
+  // Of each cell with the next, and with one so far off that what was chosen has to be remembered.
+  const auto crossing = [](Cell apart) {
+    std::vector<Holder> holders;
+    for (Cell cell = 0; cell < 3 * apart; ++cell) {
+      holders.push_back({{cell, cell + 1}, 1});
+      holders.push_back({{cell, cell + apart}, 1});
+    }
+    return holders;
+  };
+  Packing packing;
+  for (int round = 0; round < 10; ++round) SAPPER_CHECK(packing.run(crossing(10)));
+  SAPPER_CHECK(!packing.run(crossing(16)));
+  // Or further off than a state has bits.
+  SAPPER_CHECK(packing.run({{{0, 1}, 1}, {{0, 2}, 1}}));
+  std::vector<Holder> wide;
+  for (Cell cell = 0; cell < 64; ++cell) wide.push_back({{cell, cell + 1}, 1});
+  wide.push_back({{0, 63}, 1});
+  SAPPER_CHECK(packing.run(wide));
+  wide.back() = {{0, 64}, 1};
+  SAPPER_CHECK(!packing.run(wide));
+}
+
 SAPPER_TEST(every_certain_cell_has_a_rung_and_no_other) {
   SplitMix64 random(7);
   RungFinder finder;
@@ -116,7 +124,7 @@ SAPPER_TEST(every_certain_cell_has_a_rung_and_no_other) {
     const auto board = tests::scattered(random, 4, 4, 0.25, 0.5);
     const Position position = board.position();
     RungMap map;
-    const Verdict verdict = finder.find(position, board.width, {}, map);
+    const Verdict verdict = finder.find(position, {}, map);
     SAPPER_CHECK(verdict == Verdict::consistent);
     const auto census = take_census(position);
     for (Cell cell = 0; cell < position.codes.size(); ++cell) {

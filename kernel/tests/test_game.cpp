@@ -67,13 +67,19 @@ SAPPER_TEST(a_record_that_is_replayed_stands_where_the_game_stood) {
       const auto choice = random.below(5);
       if (choice == 3) played.undo(now);
       if (choice == 4) played.redo(now);
-      if (choice < 3)
-        played.act({static_cast<ActionKind>(choice), static_cast<Cell>(random.below(20))}, now);
+      const Action action{static_cast<ActionKind>(choice % 3), static_cast<Cell>(random.below(20))};
+      if (choice > 2) continue;
+      const std::string agent = random.below(2) ? "ai" : "";
+      if (!played.act(action, now, agent) || agent.empty() || played.entries().back().ms == 0)
+        continue;
+      // What an agent does at one moment is one step.
+      played.act({ActionKind::open, static_cast<Cell>(random.below(20))}, now, agent, true);
     }
     for (const Entry& entry : played.entries()) SAPPER_CHECK(again.replay(entry));
     SAPPER_CHECK(same(seen(played), seen(again)));
     SAPPER_CHECK(played.recorded_helps() == again.recorded_helps());
     SAPPER_CHECK(played.digest() == again.digest());
+    SAPPER_CHECK(played.steps() == again.steps());
     SAPPER_CHECK(played.first_end().has_value() == again.first_end().has_value());
   }
 }

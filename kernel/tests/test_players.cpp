@@ -10,7 +10,9 @@
 #include "check.hpp"
 #include "door/players.hpp"
 #include "play/match.hpp"
+#include "play/mirrors.hpp"
 #include "play/perfect.hpp"
+#include "play/tie_order.hpp"
 #include "positions.hpp"
 #include "research/study.hpp"
 
@@ -138,6 +140,41 @@ SAPPER_TEST(an_unknown_player_is_none) {
       make_player(name, effort);
       SAPPER_CHECK(false);
     } catch (const std::invalid_argument&) {}
+}
+
+SAPPER_TEST(of_equal_cells_those_beside_known_mines_come_first) {
+  const Board board = parse("...*...", 3);
+  Analyst now;
+  SAPPER_CHECK(now.analyse(board.position()) == Verdict::consistent);
+  std::vector<Cell> cells{0, 1, 2, 4, 5, 6};
+  order_near({board.position(), 1, 7}, now, cells);
+  // Then those with fewer undetermined cells around.
+  SAPPER_CHECK((cells == std::vector<Cell>{2, 4, 0, 6, 1, 5}));
+}
+
+SAPPER_TEST(mirror_images_keep_what_touches_what) {
+  for (const auto& [rows, images] :
+       {std::pair{"..../..../....", 3u}, {".../.../...", 7u}, {"0../..*/..*", 0u}, {"*./..", 1u}}) {
+    const Board board = parse(rows, 2);
+    LayoutTable table;
+    for (Cell cell = 0; cell < board.codes.size(); ++cell)
+      if (board.codes[cell] == code_hidden) table.cells.push_back(cell);
+    const auto found = mirror_images(board.position(), table, board.height, board.width);
+    SAPPER_CHECK(found.size() == images);
+    const auto touch = [&](std::uint32_t one, std::uint32_t other) {
+      const auto near = board.shape->neighbours(table.cells[one]);
+      return std::count(near.begin(), near.end(), table.cells[other]);
+    };
+    for (const auto& image : found) {
+      std::vector<std::uint32_t> sorted = image;
+      std::sort(sorted.begin(), sorted.end());
+      for (std::uint32_t one = 0; one < image.size(); ++one) {
+        SAPPER_CHECK(sorted[one] == one);
+        for (std::uint32_t other = 0; other < image.size(); ++other)
+          SAPPER_CHECK(touch(one, other) == touch(image[one], image[other]));
+      }
+    }
+  }
 }
 
 SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value) {

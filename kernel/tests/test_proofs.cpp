@@ -92,6 +92,24 @@ SAPPER_TEST(what_is_derived_holds_in_every_layout) {
   }
 }
 
+SAPPER_TEST(only_what_says_more_is_taken_up) {
+  const Givens nothing;
+  Derivation derivation(nothing, {});
+  const auto is_taken = [&](Relation relation, std::int64_t count, Cells cells = {2, 3, 5, 7}) {
+    const std::size_t before = derivation.steps().size();
+    derivation.tell({std::move(cells), relation, count});
+    return derivation.steps().size() > before;
+  };
+  SAPPER_CHECK(!is_taken(Relation::at_least, 0) && !is_taken(Relation::at_most, 4));
+  SAPPER_CHECK(is_taken(Relation::at_most, 3) && !is_taken(Relation::at_most, 3));
+  SAPPER_CHECK(is_taken(Relation::at_least, 1) && !is_taken(Relation::at_least, 1));
+  SAPPER_CHECK(is_taken(Relation::at_least, 1, {2, 3, 5, 71}));  // one bit for 7 and 71
+  SAPPER_CHECK(is_taken(Relation::exactly, 2) && !is_taken(Relation::exactly, 2));
+  SAPPER_CHECK(!is_taken(Relation::at_most, 2) && !is_taken(Relation::at_least, 2));
+  SAPPER_CHECK(is_taken(Relation::at_most, 1) && is_taken(Relation::exactly, 3));
+  SAPPER_CHECK(!is_taken(Relation::exactly, 0, {}));
+}
+
 SAPPER_TEST(every_certain_cell_has_a_proof_of_its_rung_and_no_other) {
   SplitMix64 random(13);
   RungFinder finder;
@@ -102,7 +120,7 @@ SAPPER_TEST(every_certain_cell_has_a_proof_of_its_rung_and_no_other) {
     const Givens givens(position, board.width);
     const Census census = take_census(position);
     RungMap map;
-    finder.find(position, board.width, {}, map);
+    finder.find(position, {}, map);
     Prover prover(position, board.width);
     for (Cell cell : givens.hidden) {
       const auto proved = prover.prove(cell);

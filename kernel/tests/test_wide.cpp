@@ -2,6 +2,7 @@
 #include <cmath>
 #include <fstream>
 #include <string>
+#include <tuple>
 
 #include "analysis/batch.hpp"
 #include "analysis/tally.hpp"
@@ -123,6 +124,55 @@ SAPPER_TEST(golden_wide_positions_take_the_same_work_and_memory_everywhere) {
     SAPPER_CHECK(answer(used, board.position(), less).why == "memory limit reached");
   }
   SAPPER_CHECK(lines == 43);
+}
+
+// Beyond 1000 unknown cells, where the weights of many combinations vanish: one mine more or less
+// than the fewest and the most tells everything.
+SAPPER_TEST(extreme_totals_of_long_boards_settle_all) {
+  const std::string rows = ".1.1." + std::string(2000, '.');
+  // The first and the third hidden cell hold a mine each, or the second holds one; 2000 are away.
+  for (const auto& [mines, first, second, away] :
+       {std::tuple{1, false, true, false}, {2002, true, false, true}}) {
+    const Board board = parse(rows, mines);
+    Analyst analyst;
+    SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
+    const auto is = [&](Cell cell, bool is_mine) {
+      return analyst.marks()[cell] == (is_mine ? Mark::mine : Mark::safe);
+    };
+    SAPPER_CHECK(is(0, first) && is(2, second) && is(4, first) && is(5, away));
+  }
+  for (std::int64_t mines : {2, 2001}) {
+    const Board board = parse(rows, mines);
+    Analyst analyst;
+    SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
+    for (Cell cell : {0, 2, 4, 5}) SAPPER_CHECK(analyst.marks()[cell] == Mark::open_question);
+  }
+}
+
+// What does not fit into a thread's share of the memory is asked again with all of it.
+SAPPER_TEST(threads_share_the_memory_and_answer_alike) {
+  std::ifstream file(SAPPER_GOLDEN "/wide_positions.txt");
+  std::string skipped, rows;
+  std::int64_t mines = 0;
+  Limits limits;
+  while (file >> skipped >> limits.bytes >> skipped >> skipped >> mines >> rows)
+    if (limits.bytes > 100'000) break;
+  const Board board = parse(rows, mines);
+  const std::vector<Position> positions(3, board.position());
+  const auto check = [&](bool is_answered) {
+    const std::size_t cells = board.codes.size();
+    std::vector<double> odds(positions.size() * cells);
+    for (unsigned threads : {1u, 2u, 3u}) {
+      for (const Answer& found : answer_all(positions, limits, threads))
+        SAPPER_CHECK(found.is_too_complex != is_answered && found.is_too_large != is_answered);
+      write_odds(positions, limits, threads, odds);
+      for (std::size_t i = 0; i < positions.size(); ++i)
+        SAPPER_CHECK(std::isnan(odds[i * cells]) != is_answered);
+    }
+  };
+  check(true);
+  --limits.bytes;
+  check(false);
 }
 
 SAPPER_TEST(limits_are_kept) {
