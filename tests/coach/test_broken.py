@@ -52,7 +52,6 @@ def test_correct_agents_pass(path: Path) -> None:
 def test_a_stronger_agent_passes(tmp_path: Path) -> None:
     report = check(write_strong(tmp_path / "minesweeper.py"))
     assert report.failed == []
-    assert report.figures.beyond > 0
 
 
 @pytest.mark.parametrize("name", ["no subset rule", "one round of inference", "no diagonals"])

@@ -323,13 +323,6 @@ def _figures(figures: Counts) -> Iterator[str]:
     faults = [f"{name} {number}" for name, number in sorted(figures.faults.items())]
     if faults:
         yield f"Seen in drills and games: {', '.join(faults)}."
-    if figures.guesses:
-        yield (
-            f"{figures.guesses} guesses: {figures.needless_guesses} although a safe move could be"
-            f" proven, {figures.hard_guesses} where the proof goes beyond the course."
-        )
-    if figures.beyond:
-        yield f"{counted(figures.beyond, 'cell')} found by logic beyond the course."
 
 
 def _print_output(console: Console, output: str) -> None:

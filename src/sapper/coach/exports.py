@@ -11,7 +11,7 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
-from sapper.coach.fault import Severity
+from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import CoachVerdict, Report
 from sapper.sandbox import one_line
@@ -131,14 +131,18 @@ COLUMNS = (
     "crashes",
     "hangs",
     "missed",
-    "needless guesses",
-    "ms per call",
     "wins",
     "reference wins",
     "games",
     "note",
 )
 
+_COUNTED = (
+    (FaultKind.CRASHED, FaultKind.DIED),
+    (FaultKind.HUNG,),
+    (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET),
+)
+"""The faults that are counted as crashes, hangs and missed conclusions."""
 ANSWERS = {True: "yes", False: "no", None: "not known"}
 """The grader's answer in a word."""
 
@@ -151,15 +155,12 @@ def rank(report: Report) -> tuple[int, str]:
 
 def row_of(report: Report) -> dict[str, str]:
     """One row: what a teacher wants to see at a glance; empty where it is not known."""
-    figures = report.figures
+    faults = report.figures.faults
     ran = report.verdict is not CoachVerdict.CANNOT_RUN
     games = sum(level.games for level in report.arena)
     counts = (
         *(report.count(severity) for severity in Severity),
-        figures.crashes,
-        figures.hangs,
-        figures.missed_single + figures.missed_subset,
-        figures.needless_guesses,
+        *(sum(faults.get(str(kind), 0) for kind in kinds) for kinds in _COUNTED),
     )
     values = (
         one_line(report.path),
@@ -169,7 +170,6 @@ def row_of(report: Report) -> dict[str, str]:
         one_line(report.defect),
         str(report.line or ""),
         *(str(number) if ran else "" for number in counts),
-        f"{figures.milliseconds:.3f}" if figures.calls else "",
         *(
             str(number) if games else ""
             for number in (

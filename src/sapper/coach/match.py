@@ -9,9 +9,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from sapper.coach.practice import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core import analyse
+from sapper.core.errors import TooComplex
 from sapper.core.level import Level
 from sapper.core.shape import Cell
 from sapper.game.layout import Layout
@@ -178,3 +179,11 @@ def loss(layout: Layout, opened: list[Cell], was_called_safe: bool) -> MatchEnd:
     if was_called_safe or situation.closure().safes - set(opened):
         return MatchEnd.MISSED_LOGIC
     return MatchEnd.BEYOND_COURSE if proves_safe_cell(situation) else MatchEnd.FORCED_GUESS
+
+
+def proves_safe_cell(situation: Situation) -> bool:
+    """Whether full logic, without the mine total, proves a hidden cell safe."""
+    try:
+        return bool(analyse(situation.view()).safe)
+    except TooComplex:
+        return False

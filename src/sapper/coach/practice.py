@@ -32,8 +32,6 @@ from sapper.coach.situation import (
     StepKind,
     drills,
 )
-from sapper.core import analyse
-from sapper.core.errors import TooComplex
 from sapper.core.level import Level
 from sapper.core.shape import Cell
 from sapper.game.layout import Layout
@@ -76,7 +74,7 @@ PLAY = (
         "no known cells, empty sentences or duplicates in knowledge",
         *(_K.KNOWN_CELL, _K.EMPTY_SENTENCE, _K.DUPLICATE),
     ),
-    _check("fast", "no call takes a second or more", _K.SLOW),
+    _check("fast", "no call goes through 500,000 rounds of loops", _K.SLOW),
 )
 _OBSERVED = {"stable": "calls", **dict.fromkeys(("legal moves", "pure", "pure random"), "asked")}
 """What a check could have seen, as the tally counts it; others see what was judged to the end."""
@@ -127,16 +125,6 @@ class Practice:
             calls=tally.calls,
             milliseconds=1000 * tally.seconds / calls,
             slowest_milliseconds=1000 * tally.slowest,
-            guesses=tally.guesses,
-            needless_guesses=tally.needless_guesses,
-            hard_guesses=tally.hard_guesses,
-            beyond=tally.beyond,
-            wrong=counts[_K.WRONG_SAFE] + counts[_K.WRONG_MINE] + counts[_K.FALSE_SENTENCE],
-            missed_single=counts[_K.MISSED_SINGLE],
-            missed_subset=counts[_K.MISSED_SUBSET],
-            crashes=counts[_K.CRASHED] + counts[_K.DIED],
-            hangs=counts[_K.HUNG],
-            bad_moves=counts[_K.BAD_SAFE_MOVE] + counts[_K.BAD_RANDOM_MOVE] + counts[_K.OFF_BOARD],
             faults={str(kind): number for kind, number in counts.items() if number},
         )
 
@@ -298,13 +286,6 @@ class FaultTally:
     seconds: float = 0.0
     slowest: float = 0.0
     games: int = 0
-    guesses: int = 0
-    needless_guesses: int = 0
-    """Guesses although the closure had a safe move."""
-    hard_guesses: int = 0
-    """Guesses where only more than the course asks proves a safe move."""
-    beyond: int = 0
-    """Cells rightly known by more than the course asks."""
     judged: int = 0
     """Calls after which all that the agent holds was compared with the closure."""
     asked: int = 0
@@ -377,11 +358,9 @@ class WatchedGame:
         self._steps.append(step)
         self._moves.add(cell)
         step.apply(self._closure, self._layout)
-        before = len(self._closure.known)
         faults = judge_call(answers[0], self._closure, self._layout, self._moves)
         self._tally.note_call(answers[0], faults)
         self._note(faults)
-        self._tally.beyond += len(self._closure.known) - before
         self._judge_moves(answers)
         # What was asked is part of what was done: asking may have changed the agent.
         self._steps.append(SituationStep(StepKind.ASK_SAFE))
@@ -424,11 +403,6 @@ class WatchedGame:
         left = sorted(safe_cells - self._moves)
         if answers[1].cell in left:
             return answers[1].cell
-        self._tally.guesses += 1
-        if self._closure.safes - self._moves:
-            self._tally.needless_guesses += 1
-        elif proves_safe_cell(Situation(self._layout, tuple(self._steps))):
-            self._tally.hard_guesses += 1
         if len(answers) > 2:
             drawn = answers[2].cell
             return drawn if drawn in left else self._random.choice(left)
@@ -443,11 +417,3 @@ class WatchedGame:
             self._note(faults, RANDOM_MOVE)
         self._steps.append(SituationStep(StepKind.ASK_RANDOM))
         return answer.cell
-
-
-def proves_safe_cell(situation: Situation) -> bool:
-    """Whether full logic, without the mine total, proves a hidden cell safe."""
-    try:
-        return bool(analyse(situation.view()).safe)
-    except TooComplex:
-        return False

@@ -89,16 +89,6 @@ class Counts:
     calls: int = 0
     milliseconds: float = 0.0
     slowest_milliseconds: float = 0.0
-    guesses: int = 0
-    needless_guesses: int = 0
-    hard_guesses: int = 0
-    beyond: int = 0
-    wrong: int = 0
-    missed_single: int = 0
-    missed_subset: int = 0
-    crashes: int = 0
-    hangs: int = 0
-    bad_moves: int = 0
     faults: dict[str, int] = field(default_factory=dict)
 
 
