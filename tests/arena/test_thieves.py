@@ -20,11 +20,13 @@ KEY = bytes(reversed(range(32)))
 """Like a random one, but the same every time."""
 
 
-def contest(path: Path, agents: list[str], seed: int | None = None) -> Results:
+def contest(
+    path: Path, agents: list[str], seed: int | None = None, boards: int = BOARDS
+) -> Results:
     secret = Secret(KEY) if seed is None else Secret(seed=seed)
     with Match(agents) as match:
         match.secret = secret
-        return play_run(path, match, [Boards.from_secret(LEVEL, "safe", secret, BOARDS)])
+        return play_run(path, match, [Boards.from_secret(LEVEL, "safe", secret, boards)])
 
 
 def wins(results: Results) -> list[int]:
@@ -58,7 +60,7 @@ def test_thieves_win_no_more_than_the_safest_in_a_contest(tmp_path: Path) -> Non
 @pytest.mark.skipif(not is_walled(), reason="nothing hides files here")
 def test_the_key_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
     thief = f"{THIEVES}:Reader:{Secret(KEY).file}"
-    found = contest(tmp_path / "run", [thief, "safest"])
+    found = contest(tmp_path / "run", [thief, "safest"], boards=5)
     traces = [[game.trace for game in found.games(i)] for i in range(2)]
     assert traces[0] == traces[1]
 

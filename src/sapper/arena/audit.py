@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -52,13 +52,12 @@ def audit_run(
     sample: int = SAMPLE,
     seed: int = 0,
     jobs: int = 1,
-    progress: Callable[[int], None] = lambda count: None,
 ) -> Audit:
     """Check a run's key by its hash, play a random sample of its boards again and compare all.
 
     `agents` gives those that are not our own, `boards` the files of sets that came from files.
-    `BadRun` if something is missing that is needed. `progress` is told the boards done so far. Of a
-    run that keeps sums, whole blocks are played again.
+    `BadRun` if something is missing that is needed. Of a run that keeps sums, whole blocks are
+    played again.
     """
     results = read_run(path)
     texts = _texts(path, results.agents, agents)
@@ -77,7 +76,7 @@ def audit_run(
     with Match(texts, jobs=jobs, use_kernel=tally is not None, **conditions) as match:
         match.secret = Secret.from_json(about)
         if tally is None:
-            differences = _boards_again(results, match, sets, chosen, progress)
+            differences = _boards_again(results, match, sets, chosen)
         else:
             differences = _blocks_again(path, results, match, sets, chosen)
         games = sum(end - begin for _, begin, end in chosen) * len(texts)
@@ -87,14 +86,9 @@ def audit_run(
 
 
 def _boards_again(
-    results: Results,
-    match: Match,
-    sets: list[Boards],
-    chosen: list[Span],
-    progress: Callable[[int], None],
+    results: Results, match: Match, sets: list[Boards], chosen: list[Span]
 ) -> Iterator[str]:
-    for done, (place, games) in enumerate(match.games(sets, chosen), start=1):
-        progress(done)
+    for place, games in match.games(sets, chosen):
         yield from _differences(results, place, games)
 
 
