@@ -10,7 +10,7 @@ export { SIGNS, type KnownGrid, type NoBoard, type PictureModule, type PictureRe
 export { around, EXPLODED, FLAGGED, HIDDEN, type Position } from "./position.ts";
 export { OddsSolver, Solver } from "./solver.ts";
 export type { BoardRequest, Choice, Easiest, Limits, Odds, OddsProblem, WinChance } from "./solver.ts";
-export { allSteps, depth, hardest, RELATIONS, RUNGS, type Proof, type Relation, type Rung, type Statement, type Step } from "./statement.ts";
+export { allSteps, depth, hardest, RUNGS, type Proof, type Relation, type Rung, type Statement, type Step } from "./statement.ts";
 export { fill } from "./fill.ts";
 export { nameOf, tell, type WhyStep } from "./tell.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parsePosition } from "../../src/position.ts";
 import { tell, type Step } from "sapper-minesweeper";
-import { difficulty, percent } from "../../src/proofs/why.ts";
+import { difficulty, percent } from "../../src/kernel/solver.ts";
 
 declare const SITE: string;
 
