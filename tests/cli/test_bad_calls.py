@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from sapper.cli.app import run
+from sapper.cli.commands import COMMANDS, load
 
 CALLS = {
     # An option that needs another one.
@@ -72,6 +76,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "good.py").write_text("x = 1\n", encoding="utf-8")
     (folder / "board.txt").write_text("*..\n...\n...\n", encoding="utf-8")
     (folder / "broken.png").write_bytes(b"\x89PNG damaged")
+    (folder / "folder").mkdir()
+    (folder / "binary").write_bytes(Random(1).randbytes(3000))
+    (folder / "empty").write_bytes(b"")
+    (folder / "huge").write_bytes(b"." * 17 * 2**20)
+    (folder / "nul").write_bytes(b"..\0/11.\n")
+    (folder / "proofs").write_text("{}\n", encoding="utf-8")
     return folder
 
 
@@ -88,3 +98,80 @@ def test_a_call_that_cannot_work_gets_one_line(
     assert err.startswith("sapper: ")
     assert err.count("\n") == 1
     assert CALLS[words] in err
+
+
+FILES = ("missing", "folder", "binary", "empty", "huge", "broken.png", "nul", "x" * 5000, "a\nb")
+READERS = {
+    "analyse": "analyse {}",
+    "explain": "explain {}",
+    "verify": "verify {} 2x2/1",
+    "verify a position": "verify proofs {}",
+    "read": "read {}",
+    "rate": "rate {} --first 0,0",
+    "games": "games {}",
+    "review": "review {}",
+    "practice": "practice --add {} --plot",
+    "arena report": "arena report {}",
+    "arena audit": "arena audit {}",
+    "tasks grade": "tasks grade {}",
+    "play": "play {}",
+}
+"""Every command that reads files; `check` tells of a file that cannot run in more than a line."""
+
+
+def said(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What is wrong with how a bad call is answered; nothing if it is one line and a 2."""
+    try:
+        code: object = run(words)
+    except Exception as error:
+        code = repr(error)
+    err = capsys.readouterr().err
+    is_right = code == 2 and err.count("\n") == 1 and len(err) < 600 and err.startswith("sapper")
+    return "" if is_right else f"{words}: {code} {err[:300]}"
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_file_that_holds_nothing_of_the_kind_gets_one_line(
+    reader: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
+    calls = [[file if word == "{}" else word for word in READERS[reader].split()] for file in FILES]
+    assert [problem for words in calls if (problem := said(words, capsys))] == []
+
+
+BARE = ("add", "browser", "daily", "perfect", "serve")
+"""Options that need no value."""
+
+
+def bad_options(words: list[str], command: Any) -> Iterator[list[str]]:
+    """Calls of a command and its own commands: each option without a value, and with a bad one."""
+    for name, each in getattr(command, "commands", {}).items():
+        yield from bad_options([*words, name], each)
+    if not command.params:  # a group
+        return
+    yield [*words, "--no-such-option"]
+    needed = ["2x2/1" for part in command.params if part.param_type_name == "argument"]
+    for part in command.params:
+        if part.param_type_name == "argument" or part.opts == ["--help"]:
+            continue
+        call = [*words, *needed, part.opts[0]]
+        if part.is_flag:
+            yield [*call[:-1], f"{part.opts[0]}=3"]
+        elif part.type.name.startswith(("int", "float")):
+            yield [*call, "1x"]
+        if not part.is_flag and part.name not in BARE:
+            yield call
+
+
+def test_every_option_of_every_command_is_refused_in_one_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    calls = [words for name in COMMANDS for words in bad_options([name], load(name))]
+    assert len(calls) > 150
+    assert [problem for words in calls if (problem := said(words, capsys))] == []

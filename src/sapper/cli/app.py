@@ -14,6 +14,7 @@ import sapper
 from sapper.cli import streams
 from sapper.cli.commands import Commands
 from sapper.cli.exit_codes import FAILED, MISTAKEN
+from sapper.core.arguments import shortened
 from sapper.core.errors import SapperError
 
 app = typer.Typer(
@@ -34,6 +35,10 @@ OUR_WORDS = {
     r" is not in the range x>=(\S+)$": r", expected \1 or more",
     r" is not in the range (\S+)<=x<=(\S+)$": r", expected \1 to \2",
 }
+
+
+_LONGEST = 500
+"""The characters of what is said to a mistake."""
 
 
 def _show_version(wanted: bool) -> None:
@@ -95,13 +100,13 @@ def _say_misuse(reason: str, words: Sequence[str]) -> int:
     if reason.startswith("Usage:"):
         print(reason)
         return MISTAKEN
-    line = " ".join(reason.split()).rstrip(".")
+    line = reason.rstrip(".")
     for of_typer, ours in OUR_WORDS.items():
         line = re.sub(of_typer, ours, line)
     return _say(f"{line}, in: {shlex.join(['sapper', *words])}", MISTAKEN)
 
 
 def _say(reason: str, code: int) -> int:
-    """Say what is wrong; return the exit code."""
-    print(f"sapper: {reason}", file=sys.stderr)
+    """Say what is wrong, in one line that is not too long to read; return the exit code."""
+    print(f"sapper: {shortened(' '.join(reason.split()), _LONGEST)}", file=sys.stderr)
     return code

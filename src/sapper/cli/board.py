@@ -51,7 +51,7 @@ def board(
         "the cell of the first click, ROW,COLUMN. Default: 0,0.",
         needs="--start --no-guess --count --output",
     ),
-    count: int = option(1, "So many boards, as a board set: a line for each.", min=1),
+    count: int = option(1, "So many boards, as a board set: a line for each.", min=1, max=10**9),
     daily: str | None = option(
         None,
         "The board of a day, YYYY-MM-DD, or of today (UTC): the same for everybody, no guessing.",

@@ -242,7 +242,8 @@ class _PartFile:
             "seed": arrow.int64(),
         }
         self._schema = arrow.schema([(name, kinds[name]) for name in PositionRow._fields])
-        self._file = parquet.ParquetWriter(path, self._schema, compression="zstd")
+        self._stream = path.open("wb")  # pyarrow would take some names for addresses
+        self._file = parquet.ParquetWriter(self._stream, self._schema, compression="zstd")
         self._rows: list[PositionRow] = []
 
     def add(self, row: PositionRow) -> None:
@@ -253,6 +254,7 @@ class _PartFile:
     def close(self) -> None:
         self._flush()
         self._file.close()
+        self._stream.close()
 
     def _flush(self) -> None:
         columns = zip(*self._rows, strict=True) if self._rows else [[] for _ in self._schema]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from sapper.core.arguments import shortened
 from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.view import View
@@ -57,7 +58,7 @@ def open_window(
         print(f"{program}: {NO_DISPLAY}", file=sys.stderr)
         return 2
     except SapperError as error:
-        print(f"{program}: {error}", file=sys.stderr)
+        print(f"{program}: {shortened(str(error), 500)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
