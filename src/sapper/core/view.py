@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
 """The codes of a cell that shows no number; an opened cell's code is its number."""
 
-IS_HIDDEN = bytes(code in (HIDDEN, FLAGGED) for code in range(256))
-"""For `codes.translate`: 1 where a cell is not opened yet."""
-
 SYMBOLS = "012345678.F*"
 """The character of each code: numbers, `.` hidden, `F` flagged, `*` the mine that went off."""
 
@@ -36,6 +33,8 @@ MINES = "the number of mines"
 _CODES = {symbol: code for code, symbol in enumerate(SYMBOLS)}
 _KNOWN_CODES = bytes(range(len(SYMBOLS)))
 _UNOPENED = (HIDDEN, FLAGGED)
+_IS_UNOPENED = bytes(code in _UNOPENED for code in range(256))
+"""For `codes.translate`: 1 where a cell is not opened yet."""
 _DRAWN_TOTAL = re.compile(r"(.*)[\n/]\s*(\?|\d{1,9}) mines?", re.DOTALL)
 
 
@@ -191,7 +190,7 @@ class View:
 
     def hidden(self) -> Iterator[Cell]:
         """The cells not opened yet, flagged ones included, row by row."""
-        return compress(self.shape.cells(), self.codes.translate(IS_HIDDEN))
+        return compress(self.shape.cells(), self.codes.translate(_IS_UNOPENED))
 
     def opened(self) -> Iterator[tuple[Cell, int]]:
         """The cells that show a number, each with it, row by row."""
