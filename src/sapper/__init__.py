@@ -9,9 +9,10 @@
 
 `print` draws games, views, layouts, records and analyses, and notebooks show pictures of them.
 `view.text` is one line that `View.parse` reads back, as it does a drawn view. Cells are
-`(row, column)`, counted from 0. All errors are `SapperError`. `sapper.coach`, `formats`, `metrics`
-and `workers` are modules, `sapper.gym` the Gymnasium environment, and `sapper --help` lists the
-commands.
+`(row, column)`, counted from 0. All errors are `SapperError`. A game or the path of a picture goes
+where a view goes: `sapper.analyse("board.png")`. `sapper.arena.Match` compares agents. Modules too:
+`sapper.coach`, `formats`, `metrics`, `workers`, and `sapper.gym`, the Gymnasium environment.
+`sapper --help` lists the commands.
 """
 
 # The names below are loaded when they are first asked for, so that a command that needs a few of
@@ -21,6 +22,7 @@ from sapper.core.pictures import reads_pictures
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
+    from sapper import arena as arena
     from sapper import coach as coach
     from sapper.agents import Agent as Agent
     from sapper.agents import Certainty as Certainty
@@ -83,6 +85,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _ROOMS = {
+    "arena": "sapper.arena",
     "coach": "sapper.coach",
     "formats": "sapper.game.formats",
     "metrics": "sapper.game.metrics",

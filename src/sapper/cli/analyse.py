@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import typer
@@ -72,35 +71,19 @@ def draw_heat_map(result: core.Analysis, painter: ConsolePainter) -> Iterator[st
     Certain cells carry a tick or a cross. The safest ones are in brackets where none is
     certain to be safe.
     """
-    known = _Certain(result.safe, result.mines, result.safest)
+    kinds = dict.fromkeys(result.safest, "safest") | dict.fromkeys(result.mines, "mine")
+    kinds |= dict.fromkeys(result.safe, "safe")
     looks: dict[object, str] = {}
     for row, symbols in enumerate(result.view.rows()):
         parts = []
         for column, symbol in enumerate(symbols):
             chance = result.probability.get((row, column))
-            kind = "" if chance is None else known.kind((row, column))
+            kind = "" if chance is None else kinds.get((row, column), "")
             key = symbol, chance, kind
             if key not in looks:
                 looks[key] = painter.paint(*_look(symbol, chance, kind))
             parts.append(looks[key])
         yield "".join(parts)
-
-
-@dataclass(frozen=True, slots=True)
-class _Certain:
-    """The cells that are shown in a way of their own."""
-
-    safe: frozenset[Cell]
-    mines: frozenset[Cell]
-    safest: frozenset[Cell]
-
-    def kind(self, cell: Cell) -> str:
-        """`safe`, `mine`, `safest`, or nothing special."""
-        if cell in self.safe:
-            return "safe"
-        if cell in self.mines:
-            return "mine"
-        return "safest" if cell in self.safest else ""
 
 
 def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:

@@ -50,15 +50,7 @@ def check(
     from sapper.cli.checking import CheckOptions, check_path  # help needs none of it
 
     form = "json" if as_json else "csv" if as_csv else ""
-    options = CheckOptions(
-        games=games,
-        outputs=tuple(output or ()),
-        form=form,
-        seconds=seconds,
-        is_strict=strict,
-        scheduler=scheduler,
-        is_all=show_all,
-        hint=hint,
-        gradescope=gradescope,
-    )
+    outputs = tuple(output or ())
+    shown = (show_all, hint, gradescope)
+    options = CheckOptions(games, outputs, form, seconds, strict, scheduler, *shown)
     sys.exit(check_path(path, options))

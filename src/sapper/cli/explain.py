@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import typer
 
 from sapper.cli.files import STANDARD_OUTPUT
@@ -82,7 +80,10 @@ def _show(proofs: list[Proof], all: bool, json: bool) -> None:
         typer.echo("\n\n".join(map(_full, proofs)))
     else:
         typer.echo(_full(proofs[0]))
-        _list_others(proofs[1:])
+        if proofs[1:]:
+            typer.echo("\nAlso certain (ROW,COLUMN after the position explains one, --all all):")
+        for proof in proofs[1:]:
+            typer.echo(f"{proof.cell} {'mine' if proof.is_mine else 'safe'}, {proof.difficulty}")
 
 
 def _easiest_safe_first(proof: Proof) -> tuple[bool, int, int, int, int, Cell]:
@@ -95,11 +96,3 @@ def _full(proof: Proof) -> str:
     """A proof with its difficulty."""
     note = "" if proof.is_minimal else "\nA limit was reached: there may be a shorter proof."
     return f"{proof}\n({proof.difficulty}){note}"
-
-
-def _list_others(proofs: Iterable[Proof]) -> None:
-    """One line for each proof that is not told in full."""
-    for place, proof in enumerate(proofs):
-        if place == 0:
-            typer.echo("\nAlso certain (ROW,COLUMN after the position explains one, --all all):")
-        typer.echo(f"{proof.cell} {'mine' if proof.is_mine else 'safe'}, {proof.difficulty}")

@@ -60,12 +60,7 @@ PrintedTo = Annotated[
     Path,
     typer.Option("--output", help="The file to write; its ending says how.", show_default=False),
 ]
-"""For commands that only print: `RuledCommand` puts what is printed into the file."""
-Output = Annotated[
-    Path,
-    typer.Option("--output", help="The file to write; its ending says how.", show_default=False),
-]
-Report = Annotated[Path | None, typer.Option("--report", help="Also write a page: FILE.html.")]
+"""Where the parameter is called `printed_to`, `RuledCommand` puts what is printed into the file."""
 Scheduler = Annotated[
     str | None, typer.Option("--scheduler", help="Work on a Dask cluster: tcp://HOST:8786.")
 ]

@@ -30,11 +30,8 @@ from sapper.core.level import Level
 from sapper.core.words import counted, percent
 from sapper.game.formats.games import Damage
 from sapper.game.layout import check_seed
-from sapper.game.store import Store
 
 _STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
-_MINE = "mine"
-"""The games of this machine, where `--add` names no file."""
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 
 
@@ -46,7 +43,7 @@ def practice(
         None,
         "Puzzles that come back until you solve them: a file of puzzles, or what you missed in"
         " games, by default those of this machine. Repeatable.",
-        bare=_MINE,
+        bare="all",
     ),
     plot: bool = flag("--plot", "Show your skills over time.", only="add"),
     only_print: bool = flag(
@@ -77,7 +74,7 @@ def practice(
         return
     trainer = Trainer(Notebook(), seed=seed, kind=rung)
     for name in add or []:
-        if name != _MINE and not Path(name).is_dir() and PUZZLE.encode() in first_bytes(name):
+        if Path(name).is_file() and PUZZLE.encode() in first_bytes(name):
             _add_puzzles(trainer, name)
         else:
             _add_games(trainer, name)
@@ -144,7 +141,7 @@ def _add_games(trainer: Trainer, name: str) -> None:
     """Take up what was missed in the games of that name, and tell which cannot be read."""
     before = len(trainer.missed)
     damages: list[Damage] = []
-    for record in Store().games() if name == _MINE else find_records([name], damages):
+    for record in find_records([name], damages):
         for each in missed_puzzles(record):
             trainer.add(each)
     tell_damages(damages)

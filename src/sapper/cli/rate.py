@@ -123,15 +123,10 @@ def _boards_of(file: str) -> Iterator[tuple[Layout, Cell | None]]:
             for layout in boardset.read_layouts(lines, header, file):
                 yield layout, header.first
     else:
-        yield _read_layout(file), None
-
-
-def _read_layout(file: str) -> Layout:
-    """The layout of a file in any format."""
-    value = formats.parse_file(read_bytes(file), STANDARD_INPUT if file == "-" else file)
-    if not isinstance(value, Layout):
-        raise BadBoard(f"{shown(file)} holds a position, expected a board with its mines")
-    return value
+        value = formats.parse_file(read_bytes(file), STANDARD_INPUT if file == "-" else file)
+        if not isinstance(value, Layout):
+            raise BadBoard(f"{shown(file)} holds a position, expected a board with its mines")
+        yield value, None
 
 
 def _show_table(ratings: list[Rating]) -> None:

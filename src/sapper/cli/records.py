@@ -18,7 +18,7 @@ from sapper.picture.pixels import is_picture_file
 
 GAME = (
     "A file of games or replays, a folder of them, - for standard input, or the number of a game"
-    " in `sapper games`."
+    " in `sapper games`; all, those of this machine."
 )
 
 
@@ -75,9 +75,13 @@ def tell_damages(damages: list[Damage]) -> None:
 
 def _find(word: str, damages: list[Damage]) -> Iterator[Record]:
     path = Path(word)
-    if word.isascii() and word.isdigit() and len(word) < 10 and not path.exists():
+    is_number = word.isascii() and word.isdigit() and len(word) < 10
+    if (is_number or word == "all") and not path.exists():
         past = Store().games()
         _check_played(past)
+        if word == "all":
+            yield from past
+            return
         if not 1 <= int(word) <= len(past):
             raise BadRecord(f"game {word}, expected 1 to {len(past)}: see sapper games")
         yield past[int(word) - 1]

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from sapper.reviews.move import ReviewedMove
     from sapper.reviews.trend import Trend
 
-_ALL = "all"
-"""The word for all games of this machine."""
 _WIDTH = 60
 _DEEP = (
     "Deep reviews take some 3 to 20 seconds of CPU time for each expert game."
@@ -35,9 +33,7 @@ _DEEP = (
 
 
 def review(
-    games: list[str] | None = argument(
-        None, f"{GAME} By default the last game; all, those of this machine."
-    ),
+    games: list[str] | None = argument(None, f"{GAME} By default the last game."),
     effort: str = option("standard", "fast, standard or deep."),
     why: bool = flag("--why", "Of one game: show the proof of every missed cell."),
     scheduler: Scheduler = None,
@@ -54,7 +50,7 @@ def review(
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
     is_page = printed_to.suffix.lower() in (".html", ".htm")
-    if games and games != [_ALL] and all(map(holds_picture, games)):
+    if games and all(map(holds_picture, games)):
         if effort != "standard" or is_page or why or scheduler is not None:
             raise BadRecord(
                 "--effort, --why, --scheduler and pages are for games: a picture shows the last"
@@ -65,7 +61,7 @@ def review(
     if effort == "deep":
         typer.echo(_DEEP, err=True)
     damages: list[Damage] = []
-    records = iter(_all_games()) if games == [_ALL] else each_record(games or [], damages)
+    records = each_record(games or [], damages)
     begun = list(islice(records, 2))
     is_single, is_any, is_stopped = len(begun) == 1, False, False
     if why and (as_json or is_page or not is_single):
@@ -123,15 +119,6 @@ def _review_pictures(names: list[str], as_json: bool) -> None:
                 typer.echo(f"{reading.name}: {click}" if is_many else str(click))
     if is_mistaken:
         raise typer.Exit(MISTAKEN)
-
-
-def _all_games() -> list[Record]:
-    from sapper.game.store import Store
-
-    past = Store().games()
-    if not past:
-        raise BadRecord("no game was played yet")
-    return past
 
 
 def _told(records: Iterable[Record], damages: list[Damage]) -> Iterator[Record]:

@@ -11,7 +11,7 @@ import typer
 
 from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.cli.options import Output, argument, option
+from sapper.cli.options import PrintedTo, argument, option
 from sapper.cli.workers import cores
 from sapper.core.errors import BadRun
 
@@ -82,7 +82,7 @@ def check(
 @app.command()
 def page(
     folder: Path = argument(..., "The folder of the season."),
-    output: Output = STANDARD_OUTPUT,
+    output: PrintedTo = STANDARD_OUTPUT,
     jobs: int | None = option(None, "Entries replayed at a time; all cores by default.", min=1),
 ) -> None:
     """Publish the season: its key, and a page in Markdown with the players in order."""

@@ -13,7 +13,7 @@ import typer
 
 from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
-from sapper.cli.options import LEVELS, Json, Output, PrintedTo, argument, flag, option
+from sapper.cli.options import LEVELS, Json, PrintedTo, argument, flag, option
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.workers import cores
 from sapper.core.errors import BadBoard
@@ -34,7 +34,7 @@ def make(
     shows: str = option("mines,rules", "What else is shown: mines and rules, or one of them."),
     reward: str = option("win", "What games earn, such as win or win_chance=1,proof=0.1."),
     moves: int = option(1, "Moves that are read of one answer.", min=1),
-    output: Output = STANDARD_OUTPUT,
+    output: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Make the tasks of a suite: one line of JSON for each."""
     from dataclasses import replace
@@ -87,7 +87,7 @@ def play(
     file: str = argument(..., "A file of tasks, or - for standard input."),
     agent: str = option("champion", "Who plays: NAME, NAME:EFFORT or path/to/file.py:Class."),
     seed: int = option(0, "The seed of what the agent draws."),
-    output: Output = STANDARD_OUTPUT,
+    output: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Let an agent answer the games of a file in words; questions are left out.
 
