@@ -16,6 +16,7 @@ QUICK = Effort(
     drills=20,
     games=(("4x4/3", 1), ("4x9/6", 1)),
     edited=0,
+    work=200_000,
     tries=25,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")

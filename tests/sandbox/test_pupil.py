@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sapper.sandbox import Failure, WatchedPupil
 from sapper.sandbox.child import FailureKind
-from sapper.sandbox.pupil import HURRIED_WORK, MOST_BREAKDOWNS
+from sapper.sandbox.pupil import HURRIED, MOST_BREAKDOWNS
 from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Way
 
 
@@ -30,7 +30,7 @@ def test_the_first_endless_line_may_do_all_its_work_and_further_ones_less() -> N
     for _ in range(MOST_BREAKDOWNS):
         assert not watched.is_broken_down
         watched.perform(["f()"])
-    assert sleeper.given == [LINE_WORK] + [HURRIED_WORK] * (MOST_BREAKDOWNS - 1)
+    assert sleeper.given == [LINE_WORK] + [LINE_WORK // HURRIED] * (MOST_BREAKDOWNS - 1)
     assert watched.is_broken_down
 
 

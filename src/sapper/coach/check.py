@@ -184,7 +184,7 @@ class _Course:
     """One run through all checks."""
 
     def __init__(self, pupil: Pupil, graded: Pupil, effort: Effort) -> None:
-        self._pupil = WatchedPupil(pupil, left=self._left)
+        self._pupil = WatchedPupil(pupil, effort.work, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
         self._ladder = Ladder(self._pupil, _SMALL * effort.tries)

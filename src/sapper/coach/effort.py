@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sapper.sandbox import LINE_WORK
+
 
 @dataclass(frozen=True)
 class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
-    All of it may take `seconds` of processor time; each kind of fault is shrunk in at most so many
-    `tries`, and the first `edited` faults are looked for by edits.
+    All of it may take `seconds` of processor time, a line `work` rounds of loops and calls; each
+    kind of fault is shrunk in at most so many `tries`, and the first `edited` faults are looked for
+    by edits.
     """
 
     drills: int = 120
@@ -25,6 +28,7 @@ class Effort:
     edited: int = 3
     seed: int = 50
     seconds: float = 30.0
+    work: int = LINE_WORK
     start_seconds: float = 10.0
     tries: int = 120
 

@@ -12,8 +12,8 @@ from sapper.core.shape import Cell
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Trace, Way
 
-HURRIED_WORK = LINE_WORK // 8
-"""The same after it happened once."""
+HURRIED = 8
+"""A line may do so many times less after one did not come back."""
 _LITTLE_SECONDS = 0.1
 """A line that had no more time left than this was cut short."""
 MOST_BREAKDOWNS = 4
@@ -86,6 +86,8 @@ class PassedOn:
 class WatchedPupil(PassedOn):
     """A pupil whose breakdowns are counted; after the first endless line it may do less work."""
 
+    work: int = LINE_WORK
+    """The most that a line may do."""
     breakdowns: int = 0
     """How often a line hung or ended the process."""
     is_patient: bool = False
@@ -110,7 +112,7 @@ class WatchedPupil(PassedOn):
 
         A line that is cut short for want of time has not failed: it was not tested.
         """
-        work = min(way.work, HURRIED_WORK) if self.is_hurried else way.work
+        work = min(way.work, self.work // HURRIED if self.is_hurried else self.work)
         left = min(self.left(), way.total)
         if left <= 0:
             raise TimeIsUp
