@@ -14,10 +14,10 @@ AGENTS = Path(__file__).parent / "agents"
 ROOT = Path(__file__).parent.parent.parent
 QUICK = Effort(
     drills=20,
-    games=(("4x4/3", 1), ("4x9/6", 1)),
+    games=(("4x4/3", 1),),
     edited=0,
     work=200_000,
-    tries=25,
+    tries=15,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")
 _reports: dict[tuple[bytes, int], Report] = {}
