@@ -41,14 +41,15 @@ class Meter:
 
     def _end(self, _: None) -> None:
         self._caught += 1
-        if self._caught > _PATIENCE and sys.platform != "win32" and _is_timed():
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0.001)
+        if self._caught > _PATIENCE:
+            _end_soon()
         raise Overtime(f"went through over {self._most:,} rounds of loops and calls")
 
 
-def _is_timed() -> bool:
-    """Whether the system will end this process some time (`limits.cpu_limit`)."""
-    return hasattr(signal, "getitimer") and signal.getitimer(signal.ITIMER_VIRTUAL)[0] > 0
+def _end_soon() -> None:
+    """Let the system end this process now, if it would end it later (`limits.cpu_limit`)."""
+    if sys.platform not in ("win32", "emscripten") and signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0.001)
 
 
 def with_ticks(tree: ast.Module) -> ast.Module:
