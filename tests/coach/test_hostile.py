@@ -12,7 +12,7 @@ from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS
 
 PLAIN = (AGENTS / "plain.py").read_text(encoding="utf-8")
-SHORT = Effort(drills=4, games=(), work=50_000, seconds=2.0, start_seconds=0.5, tries=10)
+SHORT = Effort(drills=4, games=(), work=400_000, seconds=4.0, start_seconds=0.5, tries=10)
 
 
 def check(folder: Path, text: str | bytes) -> Report:

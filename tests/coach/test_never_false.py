@@ -12,7 +12,7 @@ from sapper.coach.report import CoachVerdict
 from tests.coach.pupils import AGENTS, TrustedPupil, check
 from tests.coach.students import TEXTBOOK
 
-HOSTILE = Effort(drills=4, games=(), work=50_000, tries=10, seconds=4.0)
+HOSTILE = Effort(drills=4, games=(), work=400_000, tries=10, seconds=4.0)
 DRAWN = "        return random.choice(possible)\n"
 
 

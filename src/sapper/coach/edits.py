@@ -644,7 +644,8 @@ def _missing(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
             ("not marked", f"self.mark_safe({cell})"),
             ("not recorded", f"self.moves_made.add({cell})"),
         ):
-            yield kind, function, _Splice(head, slice(1, 1), ast.parse(line).body)
+            if line not in ast.unparse(function):  # what comes too late is not missing
+                yield kind, function, _Splice(head, slice(1, 1), ast.parse(line).body)
     if function.name in ("mark_safe", "mark_mine") and home != "Sentence":
         tell = f"for each in self.knowledge: each.{function.name}({cell})"
         yield "untold", function, _Splice(head, slice(len(head), None), ast.parse(tell).body)

@@ -13,7 +13,7 @@ from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, Way
 
-SLOW_WORK = 500_000
+SLOW_WORK = 250_000
 """Rounds of loops and calls from which a call is called slow: the reference takes a thousandth."""
 
 _FAILURES = {

@@ -74,7 +74,7 @@ PLAY = (
         "no known cells, empty sentences or duplicates in knowledge",
         *(_K.KNOWN_CELL, _K.EMPTY_SENTENCE, _K.DUPLICATE),
     ),
-    _check("fast", "no call goes through 500,000 rounds of loops", _K.SLOW),
+    _check("fast", "no call goes through 250,000 rounds of loops", _K.SLOW),
 )
 _OBSERVED = {"stable": "calls", **dict.fromkeys(("legal moves", "pure", "pure random"), "asked")}
 """What a check could have seen, as the tally counts it; others see what was judged to the end."""

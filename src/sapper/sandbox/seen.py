@@ -13,7 +13,7 @@ from sapper.sandbox.failure import Failure
 from sapper.sandbox.inside.lines import SAME
 from sapper.sandbox.messages import BadMessage, SentenceParts, read
 
-LINE_WORK = 2_000_000
+LINE_WORK = 1_000_000
 """The rounds of loops and calls that one line may take before it counts as endless."""
 
 
