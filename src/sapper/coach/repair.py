@@ -152,7 +152,7 @@ def _begin(source, trials, most):
         work[1] += work[0] + 20
         return good
     before = [run(*codes[0])]
-    few = most // 4 if work[0] > most else most  # an endless example is a small one
+    few = most // 10 if work[0] > most else most  # an endless example is a small one
     took_part = sorted(ran)
     before += [run(*each) for each in codes[1:]]
     work[1] = 0
