@@ -32,7 +32,6 @@ constexpr std::size_t least_numbers = 4;
 constexpr int usual_sample = 150, least_sampled_signs = 30;
 constexpr float sure_number = -0.1F;
 constexpr int large_grid = 2000;  // cells: a few signs tell, and a board shows one number at least
-constexpr int least_turned = 60;  // cells: if hardly one of them is clearer, the others are not
 constexpr int least_unbegun = 8;  // rows and columns of one whose size is not usual
 constexpr double least_unbegun_strength = 0.5;
 // Cells beyond a board that show that it goes on under something: so many, and one in so many.
@@ -273,45 +272,7 @@ std::vector<const SeenCell*> Candidate::see() {
   std::vector<const SeenCell*> out;
   for (int row = grid_.top; row < grid_.bottom; ++row)
     for (int column = grid_.left; column < grid_.right; ++column) out.push_back(&cell(row, column));
-  turn_grounds(out);
   drop_textures(out);
-  return out;
-}
-
-// A number may be so large that its ink is taken for the ground: no blank cell has such a ground,
-// and the sign has the colour of one. Seen on that, it is clearer.
-void Candidate::turn_grounds(std::vector<const SeenCell*>& cells) {
-  const std::vector<const SeenCell*> all = cells;
-  const auto blank_of = [&](const Colour& colour, float most_off) -> const SeenCell* {
-    for (const SeenCell* cell : all)
-      if (!cell->cut.sign && difference(cell->cut.ground, colour) < most_off) return cell;
-    return nullptr;
-  };
-  int tried = 0, clearer = 0;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (tried >= least_turned && 20 * clearer < tried) return;
-    const CutCell& cut = all[i]->cut;
-    if (!cut.sign || blank_of(cut.ground, most_chequered)) continue;
-    const SeenCell* blank = blank_of(cut.sign->colour, most_chequered);
-    if (!blank) continue;
-    auto& turned = known_->turned[all[i]];
-    if (!turned) turned = seen_on(i, blank->cut.ground);
-    tried += 1;
-    if (!turned->cut.sign || !looks_like_number(turned->chances) ||
-        clearness(*turned) <= clearness(*all[i]))
-      continue;
-    clearer += 1;
-    cells[i] = turned.get();
-  }
-}
-
-// A cell of the board as it is seen if its ground has this colour.
-std::unique_ptr<SeenCell> Candidate::seen_on(std::size_t cell, const Colour& ground) const {
-  const int row = grid_.top + static_cast<int>(cell) / grid_.columns();
-  const int column = grid_.left + static_cast<int>(cell) % grid_.columns();
-  auto out = std::make_unique<SeenCell>();
-  out->cut = cut_cell(pixels_, place_of(row, column), ground);
-  if (out->cut.sign) out->chances = recognise(*out->cut.sign);
   return out;
 }
 

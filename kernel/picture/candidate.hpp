@@ -70,7 +70,6 @@ class Candidate {
   struct Known {
     std::map<std::pair<int, int>, std::unique_ptr<SeenCell>> seen;  // by row and column
     std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
-    std::map<const SeenCell*, std::unique_ptr<SeenCell>> turned;    // or on another ground
     std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
     int cells_named = 0;
   };
@@ -78,8 +77,6 @@ class Candidate {
   CellPlace place_of(int row, int column) const;
   SeenCell& cell(int row, int column);
   std::vector<const SeenCell*> see();
-  void turn_grounds(std::vector<const SeenCell*>& cells);
-  std::unique_ptr<SeenCell> seen_on(std::size_t cell, const Colour& ground) const;
   void drop_textures(std::vector<const SeenCell*>& cells);
   double sides() const;
   double gain_of_size() const;

@@ -98,11 +98,11 @@ std::array<Colour, 4> strips_of(const Patch& patch) {
 }
 
 // Fits the ground to the ring; pixels that differ count little. Gives its roughness too.
-Ground fit_ground(const Patch& patch, std::optional<Colour> likely, float& roughness) {
+Ground fit_ground(const Patch& patch, float& roughness) {
   static const std::vector<int> corners = pixels_where(is_in_corner);
   static const std::vector<int> ring = pixels_where(is_in_ring);
   Ground ground;
-  ground.middle = likely ? *likely : median_colour(patch, corners);
+  ground.middle = median_colour(patch, corners);
   float scale = 24;
   std::vector<float> differences;
   for (int round = 0; round < 3; ++round) {
@@ -358,11 +358,10 @@ bool is_sign(const Ink& ink, const std::array<int, 4>& box) {
 
 }  // namespace
 
-CutCell cut_cell(const Pixels& pixels, const CellPlace& place,
-                 std::optional<Colour> likely_ground) {
+CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
   const Patch patch = sample_patch(pixels, place);
   CutCell cell;
-  const Ground ground = fit_ground(patch, likely_ground, cell.roughness);
+  const Ground ground = fit_ground(patch, cell.roughness);
   cell.ground = ground.middle;
   cell.strips = strips_of(patch);
   const Ink ink(patch, ground, cell.roughness, 1);

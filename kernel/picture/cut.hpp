@@ -36,8 +36,7 @@ struct CutCell {
   std::optional<Sign> faint_sign;  // hardly clearer than its plate: seen where one is expected
 };
 
-// The ground is looked for around the sign, beginning with this colour where it is given.
-CutCell cut_cell(const Pixels& pixels, const CellPlace& place,
-                 std::optional<Colour> likely_ground = std::nullopt);
+// The ground is looked for around the sign.
+CutCell cut_cell(const Pixels& pixels, const CellPlace& place);
 
 }  // namespace sapper

@@ -18,8 +18,7 @@ namespace {
 constexpr int faint_edge = 6, strong_edge = 30;
 
 // A line beyond a board has sides so clear, as a part of the board's, that it may belong to it.
-// Those of a faint board are unsure, so that less is asked there.
-constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
+constexpr double likely_line = 0.7;
 
 // Edges all along a line: a comb has met strokes where its own are so much weaker than others.
 constexpr float met_strokes = 0.6F, least_through = 0.45F, least_through_noise = 0.12F;
@@ -612,7 +611,6 @@ bool set_best_bounds(Grid& grid) {
 }
 
 Grid with_likely_lines(Grid grid) {
-  const double part = grid.strength < faint_board ? likely_faint_line : likely_line;
   const int rows = static_cast<int>(grid.ys.size()) - 1;
   const int columns = static_cast<int>(grid.xs.size()) - 1;
   const auto is_likely = [&](int left, int top, int right, int bottom) {
@@ -620,7 +618,7 @@ Grid with_likely_lines(Grid grid) {
     double sum = 0;
     for (int row = top; row < bottom; ++row)
       for (int column = left; column < right; ++column) sum += grid.side(row, column);
-    return sum > part * grid.strength * ((right - left) * (bottom - top));
+    return sum > likely_line * grid.strength * ((right - left) * (bottom - top));
   };
   for (bool is_grown = true; is_grown;) {
     is_grown = false;

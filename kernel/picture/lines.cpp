@@ -63,11 +63,13 @@ void Lines::measure(const Pixels& pixels, int half_strength) {
 float Lines::strongest(double place, double slack, double from, double to) const {
   const int first = std::clamp(static_cast<int>(std::lround(from)), 0, along_);
   const int last = std::clamp(static_cast<int>(std::lround(to)), 0, along_);
-  float best = 0;
-  const int low = static_cast<int>(std::lround(place - slack));
-  const int high = static_cast<int>(std::lround(place + slack));
-  for (int i = low; i <= high; ++i) best = std::max(best, strength(i, first, last));
-  return best;
+  if (first >= last) return 0;
+  const int low = std::max(0, static_cast<int>(std::lround(place - slack)));
+  const int high = std::min(across_ - 1, static_cast<int>(std::lround(place + slack)));
+  const std::uint32_t *begin = &sums_[first * stride()], *end = &sums_[last * stride()];
+  std::uint32_t best = 0;
+  for (int i = low; i <= high; ++i) best = std::max(best, end[i] - begin[i]);
+  return static_cast<float>(best) / (255.0F * static_cast<float>(last - first));
 }
 
 }  // namespace sapper

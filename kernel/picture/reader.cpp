@@ -23,8 +23,7 @@ constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
 // The work for one picture, in cells. Small grids are always looked at.
 constexpr int most_cells_cut = 4000, most_cells_named = 9000, small_grid = 1000;
-constexpr std::size_t most_parts = 9,
-                      most_usual_parts = 2;  // of one grid that are tried for a size
+constexpr std::size_t most_parts = 9;  // of one grid that are tried for a size
 
 // How well signs must look like those of the game, in logarithms.
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
@@ -102,8 +101,7 @@ Grid likely_grid(Candidate candidate) {
 
 // The places of a grid's parts that have so many rows and columns, top and left, those with the
 // clearest sides first.
-std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int columns,
-                                            std::size_t most) {
+std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int columns) {
   std::vector<std::pair<int, int>> parts;
   for (int top = static_cast<int>(grid.ys.size()) - 1 - rows; top >= 0; --top)
     for (int left = static_cast<int>(grid.xs.size()) - 1 - columns; left >= 0; --left)
@@ -114,7 +112,7 @@ std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int colu
       sum += grid.side(part.first + cell / columns, part.second + cell % columns);
     return -sum;
   });
-  if (parts.size() > most) parts.resize(most);
+  if (parts.size() > most_parts) parts.resize(most_parts);
   return parts;
 }
 
@@ -213,19 +211,12 @@ double take_if_better(Candidate& best, Candidate& other) {
 }
 
 // Takes the best part that has so many rows and columns, if it is better.
-void take_best_part(Candidate& best, int rows, int columns, std::size_t most) {
+void take_best_part(Candidate& best, int rows, int columns) {
   Candidate other = best;
-  for (const auto& [top, left] : find_parts(best.grid(), rows, columns, most)) {
+  for (const auto& [top, left] : find_parts(best.grid(), rows, columns)) {
     other.set_bounds(left, top, left + columns, top + rows);
     take_if_better(best, other);
   }
-}
-
-// A board of a usual size, where a grid reaches too far or not far enough.
-void try_usual_sizes(Candidate& best) {
-  for (const auto& [rows, columns, mines] : usual_levels)
-    if (best.cells_named() < most_cells_named)
-      take_best_part(best, rows, columns, most_usual_parts);
 }
 
 // Whether most numbers are clear.
@@ -318,7 +309,7 @@ std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns)
   std::optional<Candidate> best;
   for (const Grid& grid : grids) {
     Candidate other(pixels, grid);
-    take_best_part(other, rows, columns, most_parts);
+    take_best_part(other, rows, columns);
     if (other.is_named() && (!best || is_better(other, *best))) best = std::move(other);
     if (best && is_clear(*best)) break;
   }
@@ -377,7 +368,6 @@ std::optional<Candidate> find_freely(const Pixels& pixels) {
     if (best && !has_numbers(candidate)) continue;
     if (best && objection(*best).empty() && !is_better(candidate, *best)) continue;
     if (is_worth_adjusting(candidate)) adjust(candidate);
-    if (!is_clear(candidate) && has_numbers(candidate)) try_usual_sizes(candidate);
     const bool is_second = best.has_value();
     if (!best || is_better(candidate, *best)) best = std::move(candidate);
     if (is_second || is_clear(*best)) break;

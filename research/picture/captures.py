@@ -22,6 +22,8 @@ VERDICTS = ("whole", "in doubt", "refused", "silent")
 def report(folder: Path, begins: str = "", failures: Path | None = None) -> None:
     """Reads the pictures of a folder and tells what came out, by source and kind of scene."""
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    sizes: Counter[tuple[str, bool]] = Counter()
+    cells: Counter[tuple[str, bool]] = Counter()
     for path in sorted(folder.glob(f"{begins}*.json")):
         boards = load_boards(path)
         name, _, kind = path.stem.partition("~")
@@ -32,6 +34,7 @@ def report(folder: Path, begins: str = "", failures: Path | None = None) -> None
             verdict, what = "refused", str(error)
         else:
             verdict, what = judge(reading, boards)
+            weigh(reading, boards, sizes, cells)
         took = process_time() - begin
         source = (name.split(".")[0], kind or "plain")
         counts[source][verdict] += 1
@@ -50,6 +53,13 @@ def report(folder: Path, begins: str = "", failures: Path | None = None) -> None
     for scene in sorted({scene for _, scene in counts}):
         parts = [found for (_, of), found in counts.items() if of == scene]
         _print_row("all", scene, sum(parts, Counter()))
+    print("\n| what is said | how surely | so often | and it holds |\n|---|---|---|---|")
+    for kind, found in (("the size and place", sizes), ("a cell", cells)):
+        for surely in sorted({surely for surely, _ in found}):
+            right, wrong = found[surely, True], found[surely, False]
+            print(
+                f"| {kind} | {surely} | {right + wrong} | {100 * right / (right + wrong):.1f} % |"
+            )
 
 
 def _print_row(source: str, kind: str, found: Counter[str]) -> None:
@@ -57,6 +67,30 @@ def _print_row(source: str, kind: str, found: Counter[str]) -> None:
     numbers = " | ".join(str(found[verdict]) for verdict in VERDICTS)
     seconds = found["ms"] / 1000 / count
     print(f"| {source} | {kind} | {count} | {numbers} | {found['doubted']} | {seconds:.2f} |")
+
+
+def weigh(
+    reading: Reading, boards: list[Board],
+    sizes: Counter[tuple[str, bool]], cells: Counter[tuple[str, bool]],
+) -> None:  # fmt: skip
+    """Counts how surely things are said, and whether they hold: sizes, and cells in full view."""
+    board = next((board for board in boards if lies_on(reading, board)), None)
+    sizes["with a doubt" if reading.doubts_of_board() else "without", board is not None] += 1
+    for row, line in enumerate(board.rows if board else []):
+        for column, sign in enumerate(line):
+            if sign == COVERED:
+                continue
+            doubt = reading.doubts.get((row, column))
+            surely = "without a doubt" if doubt is None else f"{1 - doubt.chance:.1f}"
+            cells[surely, _plain(sign) == _plain(reading.signs[row][column])] += 1
+
+
+def lies_on(reading: Reading, board: Board) -> bool:
+    """Whether the reading has the size and the place of a board."""
+    grid = reading.grid
+    places = zip(board.box, (grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
+    is_there = max(abs(a - b) for a, b in places) < 0.5 * (grid.xs[1] - grid.xs[0])
+    return is_there and (len(board.rows), len(board.rows[0])) == (grid.rows, grid.columns)
 
 
 def is_doubted(reading: Reading) -> bool:
@@ -69,16 +103,12 @@ def judge(reading: Reading, boards: list[Board]) -> tuple[str, str]:
     grid = reading.grid
     size = f"{grid.rows}x{grid.columns}"
     silent = "in doubt" if is_doubted(reading) else "silent"
-    pitch = grid.xs[1] - grid.xs[0]
     for board in boards:
-        rows, box = board.rows, board.box
-        places = zip(box, (grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
-        is_there = max(abs(a - b) for a, b in places) < 0.5 * pitch
-        if not is_there or (len(rows), len(rows[0])) != (grid.rows, grid.columns):
+        if not lies_on(reading, board):
             continue
         wrong = [
             f"{r},{c}:{a}->{b}"
-            for r, (row, line) in enumerate(zip(rows, reading.signs))
+            for r, (row, line) in enumerate(zip(board.rows, reading.signs))
             for c, (a, b) in enumerate(zip(row, line))
             if ((r, c) not in reading.doubts if a == COVERED else _plain(a) != _plain(b))
         ]

@@ -197,24 +197,6 @@ def plain(width: int = 300, height: int = 200) -> Image.Image:
     return Image.new("RGB", (width, height), (90, 120, 200))
 
 
-def with_fat_threes(seed: int = 1, pitch: int = 40) -> Picture:
-    """A board whose threes reach nearly from side to side, in strokes that leave little ground."""
-    picture = draw(seed=seed, size=(16, 16, 40), pitch=pitch)
-    pen = ImageDraw.Draw(picture.image)
-    for row, column in cells_of(picture, 3):
-        left, top = picture.xs[column], picture.ys[row]
-        ground = picture.image.getpixel((int(left + pitch / 8), int(top + pitch / 8)))
-        pen.rectangle(_part(left, top, pitch, 0.09, 0.12, 0.91, 0.88), fill=(255, 0, 0))
-        pen.rectangle(_part(left, top, pitch, 0.09, 0.32, 0.65, 0.41), fill=ground)
-        pen.rectangle(_part(left, top, pitch, 0.09, 0.59, 0.65, 0.68), fill=ground)
-    return picture
-
-
-def _part(left: float, top: float, pitch: int, *sides: float) -> list[float]:
-    """Parts of a cell (left, top, right, bottom) as pixels."""
-    return [(left, top)[i % 2] + side * pitch for i, side in enumerate(sides)]
-
-
 def glossy(seed: int = 1, pitch: int = 30) -> Picture:
     """Tiles with a gloss on the upper half of covers, stronger from column to column."""
     codes = position(random.Random(seed), 10, 10, 12, False)

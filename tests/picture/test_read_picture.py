@@ -39,7 +39,6 @@ from tests.picture.boards import (
     signs,
     squares,
     tiles,
-    with_fat_threes,
     with_strange_row,
     with_strong_signs,
     zero_amid_zeros,
@@ -629,12 +628,6 @@ def test_a_flag_on_red_is_wrong_when_the_game_is_lost() -> None:
     cell = red.cell(FLAG, (32, 32), False, random.Random(1))
     picture.image.paste(cell, (picture.xs[column], picture.ys[row]))
     assert read_picture(picture.image).signs[row][column] == "X"
-
-
-@pytest.mark.parametrize("seed", [1, 5])
-def test_a_number_that_covers_most_of_its_cell_is_ink_and_not_ground(seed: int) -> None:
-    picture = with_fat_threes(seed)
-    assert signs(picture) == read_picture(picture.image).signs
 
 
 def test_no_ground_tells_which_mine_went_off_where_each_has_another() -> None:
