@@ -54,9 +54,9 @@ def report(folder: Path, begins: str = "", failures: Path | None = None) -> None
         parts = [found for (_, of), found in counts.items() if of == scene]
         _print_row("all", scene, sum(parts, Counter()))
     print("\n| what is said | how surely | so often | and it holds |\n|---|---|---|---|")
-    for kind, found in (("the size and place", sizes), ("a cell", cells)):
-        for surely in sorted({surely for surely, _ in found}):
-            right, wrong = found[surely, True], found[surely, False]
+    for kind, held in (("the size and place", sizes), ("a cell", cells)):
+        for surely in sorted({surely for surely, _ in held}):
+            right, wrong = held[surely, True], held[surely, False]
             print(
                 f"| {kind} | {surely} | {right + wrong} | {100 * right / (right + wrong):.1f} % |"
             )
