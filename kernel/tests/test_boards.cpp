@@ -139,6 +139,21 @@ SAPPER_TEST(every_certain_cell_has_a_rung_and_no_other) {
   for (int count : seen) SAPPER_CHECK(count > 0);
 }
 
+// As two ladders that were written apart found them.
+SAPPER_TEST(every_rule_finds_what_it_found) {
+  SplitMix64 random(29);
+  RungFinder finder;
+  std::array<int, rungs> seen{};
+  for (int round = 0; round < 300; ++round) {
+    const auto board = tests::scattered(random, 9, 16, 0.2, 0.6);
+    RungMap map;
+    SAPPER_CHECK(finder.find(board.position(), {}, map) == Verdict::consistent);
+    for (std::uint8_t rung : map.rungs)
+      if (rung != RungMap::uncertain) ++seen[rung];
+  }
+  SAPPER_CHECK((seen == std::array<int, rungs>{8997, 8326, 1774, 239, 402, 36}));
+}
+
 SAPPER_TEST(boards_qualify_and_come_again) {
   Generator generator, another;
   Rater rater;

@@ -1,4 +1,5 @@
 // The played game: random play, with undo and redo, never loses its way.
+#include <algorithm>
 #include <vector>
 
 #include "base/random.hpp"
@@ -56,6 +57,16 @@ SAPPER_TEST(undo_and_redo_go_through_any_played_game) {
   }
 }
 
+SAPPER_TEST(nothing_happens_in_a_pause) {
+  PlayedGame played{Game({4, 5, 4, 1})};
+  SAPPER_CHECK(played.act({ActionKind::open, 0}, 0));
+  played.pause(1000);
+  SAPPER_CHECK(played.is_paused() && !played.undo(1500));
+  SAPPER_CHECK(!played.act({ActionKind::flag, 19}, 2000));
+  played.resume(3000);
+  SAPPER_CHECK(!played.is_paused() && played.milliseconds(3500) == 1500);
+}
+
 SAPPER_TEST(a_record_that_is_replayed_stands_where_the_game_stood) {
   SplitMix64 random(25);
   for (int round = 0; round < 200; ++round) {
@@ -78,6 +89,8 @@ SAPPER_TEST(a_record_that_is_replayed_stands_where_the_game_stood) {
     for (const Entry& entry : played.entries()) SAPPER_CHECK(again.replay(entry));
     SAPPER_CHECK(same(seen(played), seen(again)));
     SAPPER_CHECK(played.recorded_helps() == again.recorded_helps());
+    const auto helps = played.recorded_helps();
+    SAPPER_CHECK(std::count(helps.begin(), helps.end(), "undo") == played.is_undone());
     SAPPER_CHECK(played.digest() == again.digest());
     SAPPER_CHECK(played.steps() == again.steps());
     SAPPER_CHECK(played.first_end().has_value() == again.first_end().has_value());
