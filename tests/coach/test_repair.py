@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from sapper.coach import repair, witnesses
 from sapper.coach.edits import KINDS, edits, with_ticks
 from sapper.coach.repair import Repair, agreed, find_repairs
 from sapper.coach.report import Report
 from sapper.coach.witnesses import guards
+from sapper.sandbox.inside.lines import LONGEST_TEXT
 from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
@@ -117,3 +119,8 @@ def test_a_place_is_not_sure_where_the_same_change_helps_on_two_lines() -> None:
     assert found is not None
     assert not found.is_sure
     assert agreed([one], None) == one
+
+
+def test_what_is_found_fits_into_the_answers_that_tell_it() -> None:
+    things = sum(len(trial.names) for trial in guards()) + 4 * witnesses._MOST_EXAMPLES
+    assert repair._AT_ONCE * len(f"(1000, {2 ** (things + 1)}), ") < LONGEST_TEXT

@@ -23,7 +23,8 @@ MOST_WORK = 2_500_000
 """The same for all edits of a file together."""
 _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
-_MOST_FOUND = 24
+_MOST_FOUND, _AT_ONCE = 24, 12
+"""So many repairs are looked for, and so many told in one answer, which has a limit."""
 _NEARLY_ALL, _MOST = 0.8, 0.5
 _ASPECTS = ("known", "kept", "moves", "tidy")
 
@@ -219,26 +220,28 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
     """
     asked = [(trial.code, len(trial.names)) for trial in trials]
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
-    match _answer(pupil.perform([_DRIVER, begin], replace(_WAY, anew=True))):
+    match _answer(pupil.perform([_DRIVER, begin], replace(_WAY, anew=True))[-1]):
         case (list(took_part), int(failing)):
             tried = _edits_of(pupil.source, frozenset(map(str, took_part)))
         case _:
             return []
     functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
     changes = [(*edit.change, int((1 - _least_share(edit)) * failing)) for edit in tried]
-    call = f"_repairs({functions!r}, {changes!r}, {MOST_WORK}, {_MOST_FOUND})"
+    call = f"_found = _repairs({functions!r}, {changes!r}, {MOST_WORK}, {_MOST_FOUND})"
+    told = [f"_found[{at}:{at + _AT_ONCE}]" for at in range(0, _MOST_FOUND, _AT_ONCE)]
     names = [name for trial in trials for name in trial.names]
-    found = _answer(pupil.perform([call], replace(_WAY, go_on=True)))
+    answers = map(_answer, pupil.perform([call, *told], replace(_WAY, go_on=True))[1:])
     return [
         _repair(tried[number], bits, names, failing)
+        for found in answers
         for number, bits in (found if isinstance(found, list) else ())
     ]
 
 
-def _answer(seen: list[Seen]) -> object:
-    """The value that the last line gave; None where it failed or gave something else."""
+def _answer(seen: Seen) -> object:
+    """The value that a line gave; None where it failed or gave something else."""
     try:
-        return None if seen[-1].failure else literal_eval(seen[-1].text)
+        return None if seen.failure else literal_eval(seen.text)
     except (ValueError, SyntaxError, TypeError):
         return None
 
