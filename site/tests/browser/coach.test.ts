@@ -37,22 +37,6 @@ testOn("the door opens with a faulty sample and its first lesson beside the mark
   assert.deepEqual(gist(kept), gist(askPackage<Sample>("sample.py")), "python site/tests/reference/sample.py > site/src/assets/sample.json");
 });
 
-async function openWithoutPython(): Promise<Page> {
-  const page = await browser.newPage();
-  await page.route("**/pyodide/**", (route) => route.abort());
-  await page.goto(`${host.address}#cs50`);
-  return page;
-}
-
-testOn("a syntax error is marked as it is typed, and told without Python", openWithoutPython, async (page) => {
-  await page.getByRole("button", { name: "Paste yours" }).click();
-  await page.keyboard.type("def think(self)\n");
-  assert.equal(await page.locator(".editor .cm-marks [role=img]").getAttribute("aria-label"), "expected ':'");
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  assert.match(await page.locator(".summary").innerText(), /cannot be run.*'minesweeper.py' does not load: SyntaxError: expected ':' \(line 1\)/s);
-  assert.equal(await page.locator(".editor .cm-blamed").innerText(), "def think(self)");
-});
-
 testOn("verdicts equal those of sapper check on broken agents of the coach's tests", at("#play"), async (page) => {
   const all = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
   assert.ok(all.length >= 50);
@@ -107,4 +91,21 @@ testOn("the AI is watched at play, with what it knows", at("#cs50"), async (page
   await page.waitForFunction(() => /AI making|No known safe/.test(document.querySelector(".watch .message")?.textContent ?? ""));
   await page.waitForFunction(() => document.querySelectorAll(".watch .cell.open:not(.exploded)").length >= 4);
   await page.getByRole("button", { name: "Stop" }).click();
+});
+
+async function openWithoutPython(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.route("**/pyodide/**", (route) => route.abort());
+  await page.goto(`${host.address}#cs50`);
+  return page;
+}
+
+// The last one: what is typed into the editor stays there.
+testOn("a syntax error is marked as it is typed, and told without Python", openWithoutPython, async (page) => {
+  await page.getByRole("button", { name: "Paste yours" }).click();
+  await page.keyboard.type("def think(self)\n");
+  assert.equal(await page.locator(".editor .cm-marks [role=img]").getAttribute("aria-label"), "expected ':'");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  assert.match(await page.locator(".summary").innerText(), /cannot be run.*'minesweeper.py' does not load: SyntaxError: expected ':' \(line 1\)/s);
+  assert.equal(await page.locator(".editor .cm-blamed").innerText(), "def think(self)");
 });
