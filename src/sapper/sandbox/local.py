@@ -19,8 +19,7 @@ from sapper.sandbox.inside.course import (
     missing_module,
     traceback_in,
 )
-from sapper.sandbox.inside.limits import Overtime
-from sapper.sandbox.process import overtime
+from sapper.sandbox.inside.limits import Overtime, overtime
 from sapper.sandbox.student import Student
 
 
@@ -66,8 +65,7 @@ class LocalStudent(Student):
             raise self._failed(FailureKind.REFUSED, str(error), words, error) from error
         except Overtime as error:
             limit = self.limits.seconds if seconds is None else seconds
-            what = str(error) or overtime(limit)
-            raise self._failed(FailureKind.HUNG, what, words, error) from None
+            raise self._failed(FailureKind.HUNG, overtime(limit, error), words, error) from None
         except BaseException as error:  # a quit debugger and Ctrl-C end the call, not the window
             what = exception_words(error)
             raise self._failed(FailureKind.RAISED, what, words, error) from error

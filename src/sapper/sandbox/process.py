@@ -12,7 +12,7 @@ from typing import Any
 
 from sapper.sandbox.child import Child, ChildFailed, FailureKind, ending
 from sapper.sandbox.inside import BOOT, program
-from sapper.sandbox.inside.limits import LAST_SIGNAL, MEBIBYTE, Limits
+from sapper.sandbox.inside.limits import LAST_SIGNAL, MEBIBYTE, Limits, overtime
 from sapper.sandbox.inside.serve import MAKE_ROOM, READY
 from sapper.sandbox.messages import BadMessage, check_reply, decode, encode
 from sapper.sandbox.pythons import Python
@@ -171,11 +171,6 @@ class StudentProcess(Child):
 def flood(limits: Limits) -> str:
     """What is said of a call that printed more than it may."""
     return f"printed more than {limits.output // MEBIBYTE} MiB at one go"
-
-
-def overtime(seconds: float) -> str:
-    """What is said of a call that used more processor time than it may."""
-    return f"took over {seconds:g} s of processor time"
 
 
 def _remove(folder: str) -> None:

@@ -88,6 +88,11 @@ class Overtime(BaseException):
     """The time is up; no `except Exception` of the code catches it."""
 
 
+def overtime(seconds: float, error: Overtime | None = None) -> str:
+    """What is said of a call that did more than it may: the error's own words, if it has any."""
+    return str(error or "") or f"took over {seconds:g} s of processor time"
+
+
 class Idle(Overtime):
     """Nothing happens any more: the code waits for what will never come."""
 

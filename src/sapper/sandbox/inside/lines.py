@@ -17,7 +17,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.sandbox.inside.course import LoadedFile, exception_words
-from sapper.sandbox.inside.limits import Idle, Overtime, cpu_limit, idle_limit
+from sapper.sandbox.inside.limits import Idle, Overtime, cpu_limit, idle_limit, overtime
 
 LONGEST_TEXT = 2000
 SAME = "same"
@@ -105,8 +105,7 @@ def _carry_out(
     except Idle as error:
         return _failed("hung", f"waited {IDLE_SECONDS:g} s for nothing", error, module)
     except Overtime as error:
-        what = str(error) or f"took over {seconds:g} s of processor time"
-        return _failed("hung", what, error, module)
+        return _failed("hung", overtime(seconds, error), error, module)
     except BaseException as error:
         return _failed("raised", exception_words(error), error, module)
 

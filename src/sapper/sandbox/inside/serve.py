@@ -43,7 +43,14 @@ from sapper.sandbox.inside.guard import (
     take_over_streams,
     wait_for,
 )
-from sapper.sandbox.inside.limits import LAST_SIGNAL, Limits, Overtime, apply_limits, cpu_limit
+from sapper.sandbox.inside.limits import (
+    LAST_SIGNAL,
+    Limits,
+    Overtime,
+    apply_limits,
+    cpu_limit,
+    overtime,
+)
 
 Channel = tuple[IO[bytes], IO[bytes]]
 """Where requests come from, and where replies go."""
@@ -187,8 +194,7 @@ class _Speaker:
                 value = function()
                 line = self._encode({"value": value})
         except Overtime as error:
-            what = str(error) or f"took over {seconds:g} s of processor time"
-            line = self._failed("hung", what, error)
+            line = self._failed("hung", overtime(seconds, error), error)
         except BadAgent as error:
             kind = "refused" if failure == "raised" else failure
             line = self._failed(kind, str(error), error.__cause__ or error)
