@@ -139,7 +139,8 @@ def _print_nothing_to_fix(console: Console, report: Report) -> None:
     console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     untested = [check for check in report.checks if check.passed is None]
     if untested:
-        console.print(Text(f"{len(untested)} checks were not tested (--all says why).", "dim"))
+        were = counted(len(untested), "check was", "checks were")
+        console.print(Text(f"{were} not tested (--all says why).", "dim"))
     _print_polish(console, [lesson for _, lesson in report.taught])
 
 
