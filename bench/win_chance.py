@@ -1,7 +1,6 @@
 """Is a predicted chance to win the chance with which games are won?
 
     python bench/win_chance.py [--positions 20000] [--first 0] [--jobs 2] [--effort standard]
-                               [--output FILE]
 
 Positions of all phases of expert and intermediate games that nobody tuned on. A game is played
 until a number of safe cells, drawn before it began, is open: by `champion:fast`, by `safest`, or by
@@ -9,18 +8,15 @@ somebody who opens any safe cell, which leads to odd and hopeless positions. All
 with what is seen then are equally likely. `win_chance` predicts; the champion plays the position on
 its true layout to the end, and wins or not. Printed: predicted and observed wins, overall and in
 every tenth of the range, with the difference in standard errors; and a check against `perfect`.
-With --output the positions are kept as they come, and a further run goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from random import Random
 
 from sapper.agents import create_agent
@@ -128,34 +124,21 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--effort", default="standard")
-    parser.add_argument("--output", type=Path)
     options = parser.parse_args()
     rows: list[Row] = []
-    done: set[tuple[str, int]] = set()
-    if options.output and options.output.exists():
-        for text in options.output.read_text().splitlines():
-            data = json.loads(text)
-            done.add((data["level"], data["first"]))
-            rows += [tuple(row) for row in data["rows"]]
+    # Some games end before their position: a tenth more are begun.
+    end = options.first + int(options.positions * 0.9)
     with ProcessPoolExecutor(options.jobs) as pool:
-        waiting = []
-        # Some games end before their position: a tenth more are begun.
-        end = options.first + int(options.positions * 0.9)
-        for first in range(options.first, end, CHUNK):
-            for name in ("expert", "intermediate"):
-                if (name, first) not in done:
-                    numbers = range(first, first + CHUNK)
-                    task = pool.submit(measure_some, name, numbers, options.effort)
-                    waiting.append((name, first, task))
-        for name, first, task in waiting:
-            if len(rows) >= options.positions:
+        waiting = [
+            pool.submit(measure_some, name, range(first, first + CHUNK), options.effort)
+            for first in range(options.first, end, CHUNK)
+            for name in ("expert", "intermediate")
+        ]
+        for task in waiting:
+            if len(rows) < options.positions:
+                rows += task.result()
+            else:
                 task.cancel()
-                continue
-            found = task.result()
-            rows += found
-            if options.output:
-                with options.output.open("a") as file:
-                    file.write(json.dumps({"level": name, "first": first, "rows": found}) + "\n")
     report(rows)
     compare_with_perfect()
 

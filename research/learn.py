@@ -30,7 +30,6 @@ from typing import Any
 
 import network
 import numpy as np
-from decisions import FIRST
 from network import Floats, Rows, Weights
 from weights import USUAL, read_weights
 
@@ -38,6 +37,9 @@ from sapper import Layout, Level, SapperError, StartRule, View, _kernel
 from sapper.arena import GameRecord, agent_figures
 from sapper.arena.figures import compare
 from sapper.arena.statistics import Estimate
+
+FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
+"""The cell that is opened first."""
 
 
 def main() -> None:

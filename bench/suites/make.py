@@ -5,21 +5,16 @@
     python bench/suites/make.py --players            plays them with our own players: players.md
 
 `NAME.jsonl` holds the tasks, one line each; `NAME.values.jsonl` the exact answer of each question,
-or what perfect play and the champion reach in each game. `NAME.boards` is the same boards as a
-board set, for `sapper arena --boards`.
+or what perfect play and the champion reach in each game.
 """
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from sapper import Layout
-from sapper.game.formats import boardset
-from sapper.game.formats.boardset import Header
 from sapper.text import TextEnvironment, TextPlayer, TextTask, grade_lines, make_suite, play_task
 from sapper.text.grade_tables import BESIDE, CARE, rows_of
 from sapper.text.grades import attempt_of
@@ -48,8 +43,6 @@ COUNTS = {
 }
 """How many tasks each suite has."""
 
-BOARDS = ("beginner-safe", "beginner-opening", "expert-safe", "expert-opening")
-"""The suites that are board sets too."""
 PLAYERS = ("random", "cs50", "logic", "safest", "champion")
 
 
@@ -63,19 +56,6 @@ def files_of(name: str) -> Iterator[tuple[str, str]]:
     tasks = tasks_of(name)
     yield f"{name}.jsonl", "".join(f"{task}\n" for task in tasks)
     yield f"{name}.values.jsonl", "".join(f"{json.dumps(value_of(task))}\n" for task in tasks)
-    if name in BOARDS:
-        first = tasks[0]
-        assert first.first is not None
-        header = Header(first.level, first.first, first.start, f"sapper-{name}")
-        text = io.StringIO()
-        boardset.write(text, header, map(layout_of, tasks))
-        yield f"{name}.boards", text.getvalue()
-
-
-def layout_of(task: TextTask) -> Layout:
-    """Where the mines of a game are."""
-    assert task.first is not None
-    return task.layout or Layout.random(task.level, task.seed, task.start, task.first)
 
 
 def value_of(task: TextTask) -> dict[str, object]:
