@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sapper.text import TextEnvironment, TextPlayer, TextTask, grade_lines, make_suite, play_task
-from sapper.text.grade_tables import BESIDE, CARE, rows_of
-from sapper.text.grades import attempt_of
+from sapper.text.grades import BESIDE, CARE, attempt_of, rows_of
 from sapper.text.questions import solution
 
 HERE = Path(__file__).parent

@@ -10,9 +10,8 @@ import pytest
 from sapper.arena import Comparison, Peer, agent_figures, comparisons, set_figures, tables
 from sapper.arena.export import COLUMNS, to_json, write_csv
 from sapper.arena.figures import Judged
-from sapper.arena.peer import check_peers
 from sapper.arena.record import GameRecord, GuessMade, Phase
-from sapper.arena.results import Results
+from sapper.arena.results import Results, check_peers
 from sapper.arena.statistics import Estimate, Verdict, mcnemar
 from sapper.core import LEVELS, BadRun, StartRule
 from sapper.game.formats.boardset import Header

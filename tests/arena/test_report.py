@@ -6,8 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from sapper.arena.plots import PALETTE, PlotRow, calibration_plot, win_rate_plot
-from sapper.arena.report import NamedRun, report_of
+from sapper.arena.report import (
+    PALETTE,
+    NamedRun,
+    PlotRow,
+    calibration_plot,
+    report_of,
+    win_rate_plot,
+)
 from sapper.arena.results import Results
 from sapper.core import BadRun
 from tests.arena.test_figures import sample

@@ -361,8 +361,8 @@ def test_a_worker_without_the_promised_wall_plays_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, none = replace(protection(), is_walled=True), replace(protection(), is_walled=False)
-    monkeypatch.setattr("sapper.arena.match.protection", lambda: there)
-    monkeypatch.setattr("sapper.arena.blocks.protection", lambda: none)
+    monkeypatch.setattr(Match, "protection", there)
+    monkeypatch.setattr("sapper.arena.match.protection", lambda: none)
     with (
         Match([f"{Path(__file__).with_name('thieves.py')}:Thief"], seed=1) as match,
         pytest.raises(BadRun, match="has no wall for agents"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from sapper.boards import Notebook, Skills, Trainer, make_puzzles, skills_of
-from sapper.boards.skill import Skill, kind_of, suitable_kind
+from sapper.boards.skill import Skill, courses, draw_history, kind_of, suitable_kind
 
 
 def test_answers_are_counted_and_move_the_skill() -> None:
@@ -48,3 +49,38 @@ def test_who_misses_nothing_soon_meets_another_kind_and_who_misses_much_does_not
         else:
             cell, found = next(iter(trainer.puzzle.certain().items()))  # type: ignore[union-attr]
             trainer.answer(cell, found.is_mine)
+
+
+START = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def points(*values: float) -> list[tuple[datetime, float]]:
+    return [(START + timedelta(hours=number), value) for number, value in enumerate(values)]
+
+
+def test_kinds_come_from_easy_to_hard_then_patterns_by_their_answers() -> None:
+    history = {
+        "1-2": points(0.1),
+        "cases": points(2.0, 2.5),
+        "1-1": points(0.1, 0.2),
+        "known": points(-1.0, -0.5, 0.0),
+    }
+    assert [course.name for course in courses(history)] == ["known", "cases", "1-1", "1-2"]
+
+
+def test_a_course_ends_where_the_skill_stands_and_tells_the_last_change() -> None:
+    values = [number / 100 for number in range(200)]
+    (course,) = courses({"subset": points(*values)}, width=20)
+    assert len(course.values) == 20
+    assert course.values[-1] == 1.99
+    assert course.values[0] == sum(values[:10]) / 10
+    assert (course.change, course.answers, course.since) == (0.1, 200, START)
+    (short,) = courses({"subset": points(1.0, 0.5)})
+    assert (short.values, short.change) == ((1.0, 0.5), -0.5)
+
+
+def test_damaged_values_are_left_out() -> None:
+    history = {"known": points(float("nan"), 0.5, float("inf")), "total": points(float("nan"))}
+    (course,) = courses(history)
+    assert (course.name, course.values, course.answers) == ("known", (0.5,), 1)
+    assert draw_history({"total": points(float("nan"))}) == "No answers yet."

@@ -16,7 +16,7 @@ from sapper.cli.practice import answer_of
 from sapper.core import LEVELS
 from sapper.game import Layout, formats
 from sapper.game.formats.boardset import BoardSet
-from tests.boards.test_own_games import record_of
+from tests.boards.test_cutting import record_of
 
 
 def sapper(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -15,10 +15,10 @@ from rich.console import Console
 
 from sapper import BadBoard, Game, Layout, Record, SapperError, View, analyse, prove_all
 from sapper.cli.analyse import draw_heat_map
+from sapper.cli.app import plain_letters
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.positions import numbered
 from sapper.cli.reading import read_view
-from sapper.cli.streams import plain_letters
 from sapper.game import formats
 from tests.cli.command import sapper
 from tests.picture.boards import draw

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 import pytest
 
 from sapper import Analysis, TooComplex, View, _kernel, analyse, analyse_batch, sample_layouts
-from sapper.core.lazy import lazy
+from sapper.core.result import lazy
 
 
 def wide_view(height: int, width: int) -> View:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from sapper.core import BadProof, View, analyse
 from sapper.proofs import Uncertainty, prove_all, prove_uncertain, read_proof
-from sapper.proofs.witnesses import cover
+from sapper.proofs.uncertainty import cover
 from tests.oracle import consistent_layouts
 from tests.proofs.positions import positions
 

@@ -155,7 +155,7 @@ def test_a_child_with_its_daemons_ends_when_its_parent_is_killed() -> None:
     code = (
         "import sys, time\nfrom sapper.sandbox.child import Child\n"
         f"child = Child([sys.executable, '-c', {DAEMON + 'while True: pass'!r}])\n"
-        "from sapper.sandbox.cpu_time import children\n"
+        "from sapper.sandbox.child import children\n"
         "print(child.receive(seconds=60).decode(), min(children(child.process_id)), flush=True)\n"
         "time.sleep(3600)"
     )

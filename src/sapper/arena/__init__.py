@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from sapper.arena.figures import comparisons as comparisons
     from sapper.arena.figures import set_figures as set_figures
     from sapper.arena.match import Match as Match
-    from sapper.arena.peer import Peer as Peer
     from sapper.arena.record import GameRecord as GameRecord
     from sapper.arena.record import GuessMade as GuessMade
     from sapper.arena.record import Phase as Phase
     from sapper.arena.referee import Risks as Risks
     from sapper.arena.report import tables_of as tables_of
+    from sapper.arena.results import Peer as Peer
     from sapper.arena.results import Results as Results
     from sapper.arena.run import Progress as Progress
     from sapper.arena.run import play_run as play_run
@@ -46,7 +46,7 @@ _HOMES = {
     "GameRecord": "sapper.arena.record",
     "GuessMade": "sapper.arena.record",
     "Match": "sapper.arena.match",
-    "Peer": "sapper.arena.peer",
+    "Peer": "sapper.arena.results",
     "Phase": "sapper.arena.record",
     "Progress": "sapper.arena.run",
     "Results": "sapper.arena.results",

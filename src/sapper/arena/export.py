@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from sapper.arena.figures import AgentFigures, Comparison, comparisons, set_figures
-from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
-from sapper.arena.results import Results
+from sapper.arena.results import Peer, Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations, pairwise
 
-from sapper.arena.peer import Peer, common_name
 from sapper.arena.record import GameRecord, Phase
-from sapper.arena.results import Results
+from sapper.arena.results import Peer, Results, common_name
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import (
     IMPOSSIBLE,

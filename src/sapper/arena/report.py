@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
 from sapper.arena import tables
 from sapper.arena.figures import AgentFigures, comparisons, set_figures
-from sapper.arena.plots import PlotRow, calibration_plot, win_rate_plot
 from sapper.arena.results import Results
 from sapper.core.errors import BadRun
+from sapper.core.picture import frame
 from sapper.core.report_page import card, html_table, report_page
 
 _STYLE = "th, td { white-space: nowrap; }"
@@ -139,3 +140,125 @@ def _rates(every: list[AgentFigures]) -> str:
 
 def _heading(name: str, about: str) -> str:
     return f'<h2>{escape(name)}</h2>\n<p class="soft">{escape(about)}</p>'
+
+
+PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#808890")
+"""Colours that the colour-blind can tell apart, on a light ground and on a dark one."""
+
+_WIDTH, _MARGIN, _ROW, _HEAD = 860.0, 16.0, 24.0, 22.0
+_LEFT, _RIGHT, _TOP = 200.0, 754.0, 58.0
+"""Where the axis of the win rates begins and ends, and where its rows begin."""
+_SIDE, _EDGE = 420.0, 80.0
+"""The side of the square of the calibration plot, and how far it is from the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotRow:
+    """The figures of one agent on one set of boards."""
+
+    set: str
+    figures: AgentFigures
+
+
+def win_rate_plot(rows: Sequence[PlotRow]) -> str:
+    """Every agent's win rate on every set, with its 95 % interval."""
+    low = math.floor(10 * min(row.figures.interval[0] for row in rows)) / 10
+    high = math.ceil(10 * max(row.figures.interval[1] for row in rows)) / 10
+    sets = list(dict.fromkeys(row.set for row in rows))
+    foot = _TOP + _ROW * len(rows) + _HEAD * len(sets)
+    title, colours = "Games won, with 95 % intervals", _colours(rows)
+
+    def place(rate: float) -> float:
+        return _LEFT + (rate - low) / (high - low) * (_RIGHT - _LEFT)
+
+    parts = [_words(_MARGIN, 24, title, size=15)]
+    for tick in range(round(100 * low), round(100 * high) + 1, 5 if high - low <= 0.31 else 10):
+        x = place(tick / 100)
+        parts.append(_line(x, _TOP, x, foot, 'class="grid-line"'))
+        parts.append(_words(x, foot + 16, f"{tick} %", "middle", "faint", 11))
+    y = _TOP
+    for name in sets:
+        parts.append(_words(_MARGIN, y + 16, _short(name, 60)))
+        y += _HEAD
+        for figures in (row.figures for row in rows if row.set == name):
+            colour, ends = colours[figures.agent], [place(each) for each in figures.interval]
+            parts.append(_words(_MARGIN + 14, y + 16, _short(figures.agent, 26), look="faint"))
+            parts.append(_line(ends[0], y + 12, ends[1], y + 12, f'stroke="{colour}"', 2.5))
+            parts.append(_dot(place(figures.rate), y + 12, 4.5, colour))
+            rate = f"{100 * figures.rate:.2f} %"
+            parts.append(_words(_WIDTH - _MARGIN, y + 16, rate, "end"))
+            y += _ROW
+    return frame(_WIDTH, foot + 26, title, parts)
+
+
+def calibration_plot(rows: Sequence[PlotRow]) -> str | None:
+    """Predicted survival against observed survival of guesses, or None if nobody predicts."""
+    rows = [row for row in rows if row.figures.risks]
+    if not rows:
+        return None
+    title, colours = "Risk taken against outcome: guesses that survived", _colours(rows)
+    top, foot, right = 60.0, 60 + _SIDE, _EDGE + _SIDE
+    parts = [_words(_MARGIN, 24, title, size=15)]
+    for percent in range(0, 101, 20):
+        x, y = _EDGE + _SIDE * percent / 100, foot - _SIDE * percent / 100
+        parts.append(_line(x, top, x, foot, 'class="grid-line"'))
+        parts.append(_line(_EDGE, y, right, y, 'class="grid-line"'))
+        parts.append(_words(x, foot + 18, f"{percent} %", "middle", "faint"))
+        parts.append(_words(_EDGE - 8, y + 4, f"{percent} %", "end", "faint"))
+    parts.append(_line(_EDGE, foot, right, top, 'class="faint-line"'))
+    parts.append(_words(_EDGE + _SIDE / 2, foot + 40, "predicted", "middle", "faint"))
+    parts.append(_words(_MARGIN, top - 12, "observed", look="faint"))
+    for number, row in enumerate(rows):
+        colour = colours[row.figures.agent]
+        parts += _bins(row.figures, foot, colour)
+        parts += _calibration_words(row.figures, right + 36, 76 + 52 * number, colour)
+    return frame(_WIDTH, foot + 60, title, parts)
+
+
+def _bins(figures: AgentFigures, foot: float, colour: str) -> Iterator[str]:
+    """A dot for every bin of risks, with two standard errors up and down."""
+    for found in (each.calibration for each in figures.risks):
+        x = _EDGE + _SIDE * found.predicted
+        off = 2 * found.error
+        low, high = max(0.0, found.observed - off), min(1.0, found.observed + off)
+        yield _line(x, foot - _SIDE * low, x, foot - _SIDE * high, f'stroke="{colour}"', 1.5)
+        yield _dot(x, foot - _SIDE * found.observed, 2 + min(4.0, math.log10(found.count)), colour)
+
+
+def _calibration_words(figures: AgentFigures, x: float, y: float, colour: str) -> Iterator[str]:
+    """The agent's name and how far its predictions are off."""
+    yield _dot(x, y - 4, 5, colour)
+    yield _words(x + 12, y, _short(figures.agent, 40))
+    if (found := figures.calibration) is not None:
+        rates = f"{100 * found.predicted:.2f} % predicted, {100 * found.observed:.2f} % observed"
+        yield _words(x + 12, y + 16, rates, look="faint", size=11)
+        count = f"{found.count:,} guesses, z {found.z:+.1f}"
+        yield _words(x + 12, y + 31, count, look="faint", size=11)
+
+
+def _colours(rows: Sequence[PlotRow]) -> dict[str, str]:
+    names = dict.fromkeys(row.figures.agent for row in rows)
+    return {name: PALETTE[place % len(PALETTE)] for place, name in enumerate(names)}
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, look: str, width: float = 1.0) -> str:
+    ends = f'x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}"'
+    return f'<line {ends} {look} stroke-width="{width:g}"/>'
+
+
+def _dot(x: float, y: float, radius: float, colour: str) -> str:
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{colour}"/>'
+
+
+def _words(
+    x: float, y: float, text: str, anchor: str = "start", look: str = "ink", size: float = 12
+) -> str:
+    place = f'x="{x:.2f}" y="{y:.2f}" text-anchor="{anchor}" font-size="{size:g}"'
+    return f'<text {place} class="{look}">{escape(text)}</text>'
+
+
+def _short(text: str, length: int) -> str:
+    """The text, its middle left out where it is too long."""
+    if len(text) <= length:
+        return text
+    return text[: length // 2 - 1] + "..." + text[-(length - length // 2 - 2) :]

@@ -12,17 +12,16 @@ if TYPE_CHECKING:
     from sapper.boards.certificate import Certificate as Certificate
     from sapper.boards.certificate import certify as certify
     from sapper.boards.cutting import make_puzzles as make_puzzles
+    from sapper.boards.cutting import missed_puzzles as missed_puzzles
     from sapper.boards.cutting import puzzle_stream as puzzle_stream
-    from sapper.boards.day import DailyBoard as DailyBoard
-    from sapper.boards.day import daily as daily
+    from sapper.boards.generation import DailyBoard as DailyBoard
     from sapper.boards.generation import SolvableLayout as SolvableLayout
+    from sapper.boards.generation import daily as daily
     from sapper.boards.generation import no_guess as no_guess
     from sapper.boards.generation import no_guess_game as no_guess_game
     from sapper.boards.notebook import KeptAnswer as KeptAnswer
     from sapper.boards.notebook import Notebook as Notebook
     from sapper.boards.notebook import practice_folder as practice_folder
-    from sapper.boards.own_games import missed_puzzles as missed_puzzles
-    from sapper.boards.plot import draw_history as draw_history
     from sapper.boards.puzzle import Puzzle as Puzzle
     from sapper.boards.puzzle import guess_losses as guess_losses
     from sapper.boards.puzzle import puzzle_of as puzzle_of
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from sapper.boards.skill import KINDS as KINDS
     from sapper.boards.skill import Skills as Skills
     from sapper.boards.skill import difficulty as difficulty
+    from sapper.boards.skill import draw_history as draw_history
     from sapper.boards.skill import skills_of as skills_of
     from sapper.boards.trainer import Feedback as Feedback
     from sapper.boards.trainer import Trainer as Trainer
@@ -45,7 +45,7 @@ _HOMES = {
     "BoardRequest": "sapper.boards.request",
     "CertainCell": "sapper.boards.rungs",
     "Certificate": "sapper.boards.certificate",
-    "DailyBoard": "sapper.boards.day",
+    "DailyBoard": "sapper.boards.generation",
     "Feedback": "sapper.boards.trainer",
     "KINDS": "sapper.boards.skill",
     "KeptAnswer": "sapper.boards.notebook",
@@ -56,14 +56,14 @@ _HOMES = {
     "SolvableLayout": "sapper.boards.generation",
     "Trainer": "sapper.boards.trainer",
     "certify": "sapper.boards.certificate",
-    "daily": "sapper.boards.day",
+    "daily": "sapper.boards.generation",
     "difficulty": "sapper.boards.skill",
-    "draw_history": "sapper.boards.plot",
+    "draw_history": "sapper.boards.skill",
     "feedback_to": "sapper.boards.trainer",
     "find_rungs": "sapper.boards.rungs",
     "guess_losses": "sapper.boards.puzzle",
     "make_puzzles": "sapper.boards.cutting",
-    "missed_puzzles": "sapper.boards.own_games",
+    "missed_puzzles": "sapper.boards.cutting",
     "no_guess": "sapper.boards.generation",
     "no_guess_game": "sapper.boards.generation",
     "practice_folder": "sapper.boards.notebook",

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses
+from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses, puzzle_of
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
 from sapper.core.arguments import whole
-from sapper.core.errors import BadBoard, TooComplex
+from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import FLAGGED, HIDDEN, View
-from sapper.game.game import Game
+from sapper.game.game import ActionKind, Game
 from sapper.game.layout import Layout, check_seed
+from sapper.game.record import Record, ReplayStep
 from sapper.proofs import Rule
 
 SIDES = (5, 8)
@@ -191,3 +192,28 @@ def _guess_puzzle(view: View, source: str) -> Puzzle | None:
     if not worse or min(worse) < _CLEAR:
         return None
     return Puzzle(view, None, losses=losses, source=source)
+
+
+def missed_puzzles(record: Record) -> Iterator[Puzzle]:
+    """The points of a game at which the player guessed although a cell was certainly safe.
+
+    Moves that an agent made are left out. `BadRecord` if a move is not allowed.
+    """
+    for step in record.steps():
+        if _was_needless(step):
+            puzzle = puzzle_of(step.before, source=f"your game, move {step.number}")
+            if puzzle is not None:
+                yield puzzle
+
+
+def _was_needless(step: ReplayStep) -> bool:
+    """Whether the move opened a cell that was not certainly safe while another was."""
+    move = step.move
+    if move.action is None or move.action.kind is not ActionKind.OPEN or move.agent:
+        return False
+    try:
+        found = find_rungs(step.before)
+    except (Contradiction, TooComplex):
+        return False
+    safe = {cell for cell, each in found.items() if not each.is_mine}
+    return bool(safe) and move.action.cell not in safe

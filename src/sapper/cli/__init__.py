@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from sapper.cli.exit_codes import STOPPED
-
 TYPE_CHECKING = False  # as in `typing`: the less is loaded here, the sooner Ctrl-C is answered well
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-__all__ = ["main"]
+__all__ = ["FAILED", "MISTAKEN", "STOPPED", "main"]
+
+FAILED = 1
+"""The exit code of a command that found something wrong, or could not write what it found."""
+MISTAKEN = 2
+"""The exit code of a command that was given something it cannot use."""
+STOPPED = 130
+"""The exit code of a command that was stopped by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

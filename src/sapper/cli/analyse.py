@@ -14,11 +14,15 @@ from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
+from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, look_at
+from sapper.core.arguments import quoted
 from sapper.core.drawn import DRAWN, MINE, SAFE
+from sapper.core.errors import BadBoard
 from sapper.core.level import StartRule
+from sapper.core.perfect_play import PerfectPlay, perfect
 from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, SYMBOLS
+from sapper.core.view import FLAGGED, SYMBOLS, View
 from sapper.core.words import Help, counted, first_of, percent
 
 _MOST_NAMED = 8
@@ -48,9 +52,7 @@ def analyse(
     notes: list[str] = []
     view = look_at(position, Help.ODDS, mines, notes)
     if perfect is not None:
-        from sapper.cli.perfect import show_perfect
-
-        show_perfect(view, StartRule.parse(perfect), as_json)
+        _show_perfect(view, StartRule.parse(perfect), as_json)
         return
     if no_guess:
         found = core.without_guessing(view)
@@ -159,3 +161,38 @@ def _as_json(result: core.Analysis) -> dict[str, Any]:
             for row in range(view.height)
         ],
     }
+
+
+_WORK = 20_000_000_000
+"""Steps after which it is given up: some forty seconds."""
+
+
+def _show_perfect(view: View, start: StartRule, as_json: bool) -> None:
+    """Print how often perfect play wins, and the best cells to open next.
+
+    These are all that are certainly safe where there are any, else all that keep the best chance.
+    """
+    if view.mines is None:
+        raise BadBoard(
+            f"perfect play needs the number of mines: give --mines for {quoted(view.text)}"
+        )
+    play = perfect(view, start=start, limit=_WORK)
+    if as_json:
+        typer.echo(_perfect_as_json(play))
+        return
+    typer.echo(f"Perfect play wins {play.chance} = {float(play.chance):.6f}")
+    typer.echo(f"({play.wins} of {play.layouts} layouts)")
+    typer.echo(f"Best cells: {write_cells(play.best) or 'none, nothing is left to open'}")
+
+
+def _perfect_as_json(play: PerfectPlay) -> str:
+    """The same for programs; the chance as a fraction too, and the counts as digits."""
+    return json.dumps(
+        {
+            "chance": float(play.chance),
+            "fraction": str(play.chance),
+            "wins": str(play.wins),
+            "layouts": str(play.layouts),
+            "best": [list(cell) for cell in play.best],
+        }
+    )

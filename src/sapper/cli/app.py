@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import codecs
+import os
 import re
 import shlex
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
 import sapper
-from sapper.cli import streams
+from sapper.cli import FAILED, MISTAKEN
 from sapper.cli.commands import Commands
-from sapper.cli.exit_codes import FAILED, MISTAKEN
+from sapper.core import drawn
 from sapper.core.arguments import shortened
 from sapper.core.errors import SapperError
 
@@ -59,7 +62,7 @@ def options(
 
 def run(words: Sequence[str]) -> int:
     """Run the command and return its exit code; a mistake ends in one line on stderr and a 2."""
-    trouble = streams.guard()
+    trouble = guard()
     if trouble:
         return _say(trouble, FAILED)
     words = [*words[1:2], "--help"] if words[:1] == ["help"] else list(words)
@@ -74,13 +77,13 @@ def run(words: Sequence[str]) -> int:
         return FAILED
     except BrokenPipeError:
         # Whoever read the output has seen enough, as `head` has: nothing is wrong.
-        streams.silence()
+        silence()
         return FAILED
     except OSError as error:
         reason = error.strerror or error
         if error.filename is not None:
             return _say(f"{str(error.filename)!r}: {reason}", MISTAKEN)
-        streams.silence()
+        silence()
         return _say(f"cannot write the output: {reason}", FAILED)
     except Exception as error:
         # Typer's errors of usage: it has no public name for their class.
@@ -110,3 +113,56 @@ def _say(reason: str, code: int) -> int:
     """Say what is wrong, in one line that is not too long to read; return the exit code."""
     print(f"sapper: {shortened(' '.join(reason.split()), _LONGEST)}", file=sys.stderr)
     return code
+
+
+_PLAIN = {
+    **drawn.ASCII,
+    **dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True)),
+    "±": "+-",
+}
+"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.
+A zero never becomes a dot, which is a hidden cell."""
+
+
+def guard() -> str | None:
+    """Give every closed stream a place of its own; why the command cannot speak, or None.
+
+    A file that is opened while a stream is closed takes the stream's number, and what was meant for
+    the terminal would be written into it.
+    """
+    is_closed = sys.stdout is None
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if is_closed:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        return "standard output is closed"
+    codecs.register_error("plain", _in_plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="plain")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    return None
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """What is written in place of letters that the stream does not know."""
+    assert isinstance(error, UnicodeEncodeError)
+    return plain_letters(error.object[error.start : error.end]), error.end
+
+
+def plain_letters(text: str) -> str:
+    """The text in ASCII, as a stream of few letters shows it."""
+    return "".join(sign if sign.isascii() else _PLAIN.get(sign, "?") for sign in text)
+
+
+def silence() -> None:
+    """Forget what could not be written, so that Python does not try it again at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sapper.cli import season
+from sapper.cli import STOPPED, season
 from sapper.cli.commands import command_group
-from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
@@ -190,7 +189,7 @@ def _sets(
 
 def _peers(files: list[Path], counts: tuple[int, ...]) -> list[Peer]:
     """The results of other programs, one for each set."""
-    from sapper.arena.peer import Peer, check_peers
+    from sapper.arena.results import Peer, check_peers
 
     peers = [Peer.read(file) for file in files]
     check_peers(peers, counts)

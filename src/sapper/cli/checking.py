@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from rich.console import Console
 
-from sapper.cli.exit_codes import STOPPED
+from sapper.cli import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.lessons import (
     ResultPrinter,

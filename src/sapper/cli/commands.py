@@ -10,8 +10,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from sapper.cli.exit_codes import STOPPED
-from sapper.cli.rules import RuledCommand, check_options, given_options, printing
+from sapper.cli import STOPPED
+from sapper.cli.options import RuledCommand, check_options, given_options, printing
 
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",

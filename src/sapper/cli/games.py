@@ -5,23 +5,23 @@ from __future__ import annotations
 import contextlib
 import csv
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from sapper.cli.exit_codes import FAILED
+from sapper.cli import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.options import Csv, JsonLines, argument, flag, option
 from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
-from sapper.cli.replay import show_game
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level
 from sapper.core.words import counted
 from sapper.game.formats.games import Damage, read_games
-from sapper.game.record import Record
+from sapper.game.record import Record, ReplayStep
 from sapper.game.store import Store
 
 _COLUMNS = (
@@ -246,3 +246,44 @@ def _table(rows: list[dict[str, str]], columns: tuple[str, ...]) -> Iterator[str
             for name, cell, width in zip(shown, line, widths, strict=True)
         ]
         yield "  ".join(cells).rstrip()
+
+
+_LONGEST_WAIT = 5.0
+"""Seconds: nobody wants to watch somebody think for longer."""
+
+
+def show_game(record: Record, speed: float) -> None:
+    """Draw the game move by move; at speed 0 without waiting."""
+    from rich.console import Console
+
+    from sapper.cli.drawing import draw_layout, draw_view
+
+    console = Console(highlight=False, markup=False)
+    console.print(f"{record.player} plays {record.level.name} {record.level}, start {record.start}")
+    before = 0
+    for step in record.steps():
+        _wait(step.move.ms - before, speed)
+        before = step.move.ms
+        console.print(_headline(step))
+        cell = step.move.cell
+        console.print(draw_view(step.after, [] if cell is None else [cell]))
+    layout = record.game().layout
+    if str(record.outcome) == "lost" and layout is not None:
+        console.print("The mines were:")
+        console.print(draw_layout(layout))
+    seconds = record.milliseconds / 1000
+    words = {"won": "Won", "lost": "Lost", "playing": "Not finished"}[str(record.outcome)]
+    moves = counted(len(record.moves), "move")
+    console.print(f"{words} after {moves} and {seconds:.1f} s.")
+
+
+def _wait(milliseconds: int, speed: float) -> None:
+    if speed > 0:
+        time.sleep(min(max(milliseconds, 0) / 1000 / speed, _LONGEST_WAIT))
+
+
+def _headline(step: ReplayStep) -> str:
+    move = step.move
+    where = "" if move.cell is None else f" {move.cell}"
+    who = f" by {move.agent}" if move.agent else ""
+    return f"{move.ms / 1000:.2f} s, move {step.number}: {move.name}{where}{who}"

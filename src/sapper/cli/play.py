@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from sapper.cli.options import argument, flag, option
-from sapper.cli.page_folder import PORT
+from sapper.cli.page_server import PORT
 from sapper.core.errors import BadBoard
 from sapper.core.level import LEVELS
 from sapper.window.options import HELP, WindowOptions

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import typer
 
-from sapper.cli.exit_codes import MISTAKEN
+from sapper.cli import MISTAKEN
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import JsonLines, Mines, PrintedTo, argument, option
 from sapper.cli.parsing import parse_cell

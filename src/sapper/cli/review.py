@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.cli.exit_codes import MISTAKEN, STOPPED
+from sapper.cli import MISTAKEN, STOPPED
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import JsonLines, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.reading import holds_picture
@@ -196,7 +196,7 @@ def _row(number: int, found: Review) -> str:
 
 def _show_one(found: Review, why: bool) -> None:
     from sapper.reviews.account import rung_words
-    from sapper.reviews.sparkline import sparkline
+    from sapper.reviews.trend import sparkline
 
     record = found.record
     typer.echo(f"{record.player}, {record.level.name} {record.level}, {record.outcome}")

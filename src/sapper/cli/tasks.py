@@ -181,7 +181,7 @@ def _progress(what: str, every: int) -> Callable[[int], None]:
 
 def _show_tables(graded: GradedFile) -> None:
     """Print the tables of grades."""
-    from sapper.text.grade_tables import BESIDE, CARE, SOLVED, rows_of
+    from sapper.text.grades import BESIDE, CARE, SOLVED, rows_of
 
     games = [each for each in graded.grades if each.figures is not None]
     for columns, grades in ((SOLVED, graded.grades), (BESIDE, games), (CARE, games)):

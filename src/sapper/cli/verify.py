@@ -7,7 +7,7 @@ import json
 import typer
 
 from sapper.boards.certificate import CERTIFICATE, Certificate
-from sapper.cli.exit_codes import FAILED
+from sapper.cli import FAILED
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import JsonLines, PrintedTo, argument
 from sapper.cli.reading import POSITION, look_at, read_lines, shown

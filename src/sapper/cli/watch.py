@@ -11,8 +11,8 @@ from rich.console import Console
 from sapper.agents import Certainty, Move, Reason
 from sapper.agents.engine.client import Engine, start_engine
 from sapper.boards import no_guess_game
+from sapper.cli import STOPPED
 from sapper.cli.drawing import draw_layout, draw_view
-from sapper.cli.exit_codes import STOPPED
 from sapper.cli.options import LevelName, argument, flag, option
 from sapper.cli.parsing import check_number, usual_start
 from sapper.core.errors import BadAgent, IllegalMove, TooComplex

@@ -6,12 +6,12 @@ modulo several primes; here they are put together again, and the regions with ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
+from math import comb, isqrt, prod
 
 from sapper import _kernel
-from sapper.core.binomial import binomial, steps_of_product
 
 _PRIME_BITS = 56
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
@@ -62,7 +62,7 @@ def _exact_part(counter: _kernel.Counter, place: int, part: _kernel.CountedPart)
     count = (part.cells + 1) // (_PRIME_BITS - 1) + 1
     modulus = 1
     exact: list[int] = []
-    for prime in islice(_primes(), count):
+    for prime in islice(_large_primes(), count):
         residues = counter.residues(place, prime)
         counter.spend(len(residues) * _steps(modulus.bit_length()))
         exact = exact or [0] * len(residues)
@@ -112,7 +112,7 @@ def _join(coefficients: list[int], width: int) -> int:
     return int.from_bytes(b"".join(c.to_bytes(width, "little") for c in coefficients), "little")
 
 
-def _primes() -> Iterator[int]:
+def _large_primes() -> Iterator[int]:
     """Primes below 2**56, from the largest down."""
     place = 0
     while True:
@@ -145,3 +145,59 @@ def _is_prime(number: int) -> bool:
         else:
             return False
     return True
+
+
+_FEW = 2000
+"""Up to so many chosen, `math.comb` is quick; for far more it takes seconds and hears no signal."""
+_BLOCK = 64
+_STEPS_A_PRIME = 1000
+
+
+Spend = Callable[[int], object]
+"""Told how many steps come next; it may raise."""
+
+
+def steps_of_product(bits: int) -> int:
+    """About the steps that Python takes for a product of so many bits, by Karatsuba's method."""
+    return 500 + int((bits / 30) ** 1.585)
+
+
+def binomial(count: int, chosen: int, spend: Spend) -> int:
+    """The ways to choose `chosen` of `count`."""
+    if min(chosen, count - chosen) <= _FEW:
+        return comb(count, chosen)
+    factors = [prime**power for prime, power in _factors(count, chosen, spend)]
+    while len(factors) > 1:
+        spend(steps_of_product(count))
+        size = _BLOCK if len(factors) > _BLOCK else 2
+        factors = [prod(factors[i : i + size]) for i in range(0, len(factors), size)]
+    return prod(factors)
+
+
+def _factors(count: int, chosen: int, spend: Spend) -> Iterator[tuple[int, int]]:
+    """The prime factors of a binomial coefficient with their powers (Legendre's formula)."""
+    rest = count - chosen
+    for number, prime in enumerate(_primes(count)):
+        if number % 1024 == 0:
+            spend(1024 * _STEPS_A_PRIME)
+        power, step = 0, prime
+        while step <= count:
+            power += count // step - chosen // step - rest // step
+            step *= prime
+        if power:
+            yield prime, power
+
+
+def _primes(most: int) -> Iterator[int]:
+    """All primes up to a number, by the sieve of Eratosthenes."""
+    is_prime = bytearray([1]) * (most + 1)
+    is_prime[:2] = b"\0\0"
+    for number in range(2, isqrt(most) + 1):
+        if is_prime[number]:
+            is_prime[number * number :: number] = bytes(
+                len(range(number * number, most + 1, number))
+            )
+    place = is_prime.find(1)
+    while place >= 0:
+        yield place
+        place = is_prime.find(1, place + 1)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from math import log10
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from sapper import _kernel
 from sapper.core import picture
 from sapper.core.counting import count_layouts
 from sapper.core.errors import TooComplex
-from sapper.core.lazy import lazy
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, HIDDEN, SYMBOLS, View
 from sapper.core.words import counted
@@ -21,8 +20,38 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+Value = TypeVar("Value")
+
 _FEW_READS = 9
 """A cell and those around it: so many reads cost less than a dict of all cells (0.9 and 40 us)."""
+
+
+class lazy(Generic[Value]):  # noqa: N801  # a decorator, as `property` is
+    """As `functools.cached_property`, but without a lock.
+
+    Python 3.11's holds one for all objects of a class while one of them computes: they wait for
+    each other, and a process forked meanwhile waits for ever. Two threads that ask at once may
+    compute the value twice here, so it must depend on nothing that changes.
+    """
+
+    def __init__(self, compute: Callable[[Any], Value]) -> None:
+        self._compute = compute
+        self.__doc__ = compute.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> lazy[Value]: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> Value: ...
+
+    def __get__(self, instance: object | None, owner: type) -> lazy[Value] | Value:
+        if instance is None:
+            return self
+        value = self._compute(instance)
+        return instance.__dict__.setdefault(self._name, value)  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, eq=False, repr=False)

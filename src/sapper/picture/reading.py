@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from sapper.core.shape import Cell
@@ -14,6 +17,8 @@ from sapper.picture.signs import SIGNS
 
 _MOST_NAMED = 8
 """Cells that one line names."""
+_MOST_WIDTH = 900
+"""Pixels that the picture is shown with at most."""
 
 NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before you trust it."
 CROP = "crop the picture to the board, or give its size (--size 9x9)"
@@ -200,9 +205,7 @@ class Reading:
 
     def _repr_html_(self) -> str:
         """The reading drawn over the picture, for notebooks."""
-        from sapper.picture.overlay import overlay
-
-        return overlay(self)
+        return _overlay(self)
 
 
 def _moved(lines: tuple[float, ...], first: int, last: int) -> tuple[float, ...]:
@@ -211,3 +214,73 @@ def _moved(lines: tuple[float, ...], first: int, last: int) -> tuple[float, ...]
     before = tuple(lines[0] - pitch * step for step in range(first, 0, -1))
     after = tuple(lines[-1] + pitch * step for step in range(1, last + 1))
     return before + lines[max(0, -first) : len(lines) + min(0, last)] + after
+
+
+def _overlay(reading: Reading) -> str:
+    """HTML with the picture and the reading over it, whole in itself."""
+    pixels = reading.pixels
+    if pixels is None:
+        return f"<pre>{escape(str(reading))}</pre>"
+    grid = reading.grid
+    margin = 2 * (grid.xs[1] - grid.xs[0])
+    left, top = max(0.0, grid.xs[0] - margin), max(0.0, grid.ys[0] - margin)
+    right = min(float(pixels.width), grid.xs[-1] + margin)
+    bottom = min(float(pixels.height), grid.ys[-1] + margin)
+    width = min(_MOST_WIDTH, right - left)
+    box = f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"
+    marks = "".join(_marks(reading))
+    image = b64encode(_png(reading)).decode()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width:.0f}">'
+        f'<image href="data:image/png;base64,{image}" width="{pixels.width}"'
+        f' height="{pixels.height}"/>{marks}</svg>'
+        f"<pre>{escape(chr(10).join(reading.remarks()))}</pre>"
+    )
+
+
+def _marks(reading: Reading) -> list[str]:
+    grid = reading.grid
+    right, bottom = grid.xs[-1], grid.ys[-1]
+    lines = [f"M{x:.1f} {grid.ys[0]:.1f}V{bottom:.1f}" for x in grid.xs]
+    lines += [f"M{grid.xs[0]:.1f} {y:.1f}H{right:.1f}" for y in grid.ys]
+    marks = [f'<path d="{"".join(lines)}" stroke="#f0f" stroke-width=".7" fill="none"/>']
+    for row, signs in enumerate(reading.signs):
+        for column, sign in enumerate(signs):
+            if sign != "0":
+                marks.append(_sign(reading, row, column, sign))
+    for cell in reading.contradiction:
+        marks.append(_frame(reading, cell, "#d00"))
+    for cell in reading.doubts:
+        marks.append(_frame(reading, cell, "#f80"))
+    return marks
+
+
+def _sign(reading: Reading, row: int, column: int, sign: str) -> str:
+    left, top, right, _ = reading.grid.place((row, column))
+    size = (right - left) * 0.38
+    doubt = reading.doubts.get((row, column))
+    title = SIGNS[sign] if doubt is None else f"{SIGNS[sign]}, or {SIGNS[doubt.second]}"
+    text = sign if doubt is None else f"{sign}/{doubt.second}"
+    return (
+        f'<text x="{left + 1:.1f}" y="{top + size:.1f}" font-size="{size:.1f}" fill="#f0f"'
+        f' stroke="#fff" stroke-width=".25" font-family="sans-serif" font-weight="bold">'
+        f"{escape(text)}<title>{escape(title)}</title></text>"
+    )
+
+
+def _frame(reading: Reading, cell: tuple[int, int], colour: str) -> str:
+    left, top, right, bottom = reading.grid.place(cell)
+    place = f'x="{left + 1:.1f}" y="{top + 1:.1f}"'
+    size = f'width="{right - left - 2:.1f}" height="{bottom - top - 2:.1f}"'
+    return f'<rect {place} {size} fill="none" stroke="{colour}" stroke-width="2"/>'
+
+
+def _png(reading: Reading) -> bytes:
+    from PIL import Image
+
+    pixels = reading.pixels
+    assert pixels is not None
+    buffer = io.BytesIO()
+    image = Image.frombytes("RGB", (pixels.width, pixels.height), pixels.data)
+    image.save(buffer, "PNG")
+    return buffer.getvalue()

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 
 from sapper.agents import create_agent
+from sapper.boards import find_rungs
 from sapper.core import (
     DEFAULT_SECONDS,
     Analysis,
@@ -32,10 +33,10 @@ from sapper.core.view import HIDDEN, View
 from sapper.game.game import ActionKind, Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, ReplayStep
+from sapper.proofs.statement import Rule
 from sapper.reviews.account import Review, end_of
 from sapper.reviews.label import Label, label_of_loss
 from sapper.reviews.move import ReviewedMove
-from sapper.reviews.rungs import easiest_safe, hardest_rung
 
 MOST_CELLS = 10_000
 """The cells of the largest board that is reviewed."""
@@ -383,3 +384,40 @@ def _opened(view: View, kind: ActionKind, cell: Cell) -> tuple[Cell, ...]:
         return (cell,)
     around = view.shape.neighbours(cell)
     return tuple(near for near in around if view.code(near) == HIDDEN)
+
+
+def hardest_rung(view: View, cells: Iterable[Cell], safe: Iterable[Cell]) -> tuple[Rule, Rule]:
+    """The rung of the hardest of these certain cells, each by its easiest proof.
+
+    With it that of the easiest of all safe cells: what it took to find one of them.
+    """
+    rungs = _rungs(view)
+
+    def rung_of(cell: Cell) -> Rule:
+        return rungs.get(cell, Rule.CASES)
+
+    hardest = max(map(rung_of, cells), key=lambda rung: rung.height)
+    return hardest, min(map(rung_of, safe), key=lambda rung: rung.height)
+
+
+def easiest_safe(view: View, safe: Iterable[Cell], near: Cell) -> tuple[Cell, Rule]:
+    """The safe cell that is easiest to prove, the nearest of several, with its rung."""
+    rungs = _rungs(view)
+
+    def effort(cell: Cell) -> tuple[int, int, Cell]:
+        distance = max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))
+        return rungs.get(cell, Rule.CASES).height, distance, cell
+
+    cell = min(safe, key=effort)
+    return cell, rungs.get(cell, Rule.CASES)
+
+
+def _rungs(view: View) -> Mapping[Cell, Rule]:
+    """The rung of every certain cell; a number alone and one with known cells taken off are one."""
+    try:
+        found = find_rungs(view)
+    except TooComplex:
+        return {}
+    return {
+        cell: Rule.KNOWN if each.rung is Rule.NUMBER else each.rung for cell, each in found.items()
+    }

@@ -107,3 +107,15 @@ class Trend:
 def mean(values: Sequence[float], usual: float) -> float:
     """The mean, or the usual value where there is none."""
     return math.fsum(values) / len(values) if values else usual
+
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+def sparkline(values: Sequence[float], width: int) -> str:
+    """The values from 0 to 1 as bars, the last of several that share a place."""
+    count = len(values)
+    if count > width:
+        values = [values[(place + 1) * count // width - 1] for place in range(width)]
+    top = len(BARS) - 1
+    return "".join(BARS[min(max(round(value * top), 0), top)] for value in values)

@@ -7,8 +7,8 @@ from math import comb
 import pytest
 
 from sapper import TooComplex, View, analyse
-from sapper.core import binomial as module
-from sapper.core.binomial import binomial
+from sapper.core import counting as module
+from sapper.core.counting import binomial
 from sapper.core.shape import Shape
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.reviews.sparkline import sparkline
+from sapper.reviews.trend import sparkline
 
 
 def test_every_value_has_its_bar() -> None:
