@@ -23,7 +23,7 @@ from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import AUTO, COMMANDS, RESET
-from sapper.window.state import Options, Screen, WindowState
+from sapper.window.state import Options, Screen, Switch, WindowState
 
 CASES = (
     (LEVELS["cs50"], (1000, 680)),
@@ -43,7 +43,8 @@ def make_app(level: Level, size: tuple[int, int]) -> App:
     window.size = size
     work = Worker(wake), Worker(wake)
     session = Session(Setup.of(level), seed=1, mind_work=work[0], thought_work=work[1])
-    return App(window, session, WindowState(screen=Screen.GAME, options=Options(shows_odds=True)))
+    options = Options({Switch.MOTION, Switch.ODDS})
+    return App(window, session, WindowState(screen=Screen.GAME, options=options))
 
 
 def drawing_milliseconds(app: App) -> float:

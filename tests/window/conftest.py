@@ -15,7 +15,7 @@ from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.page import Opened, Page
-from sapper.window.state import Door, Options, Screen, WindowState
+from sapper.window.state import Door, Screen, Switch, WindowState
 from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
@@ -60,7 +60,9 @@ def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         usual = {"seed": 1, "say": print, "is_in_process": "path" not in options}
         session = Session(setup, **{**usual, **options})
         screen = Screen.TITLE if title else Screen.GAME
-        state = WindowState(screen=screen, door=door, options=Options(has_motion=motion))
+        state = WindowState(screen=screen, door=door)
+        if not motion:
+            state.options.on.discard(Switch.MOTION)
         made.append(Hands(App(make_window(), session, state), pages))
         made[-1].turn()
         return made[-1]

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pygame
 
 from sapper.core import Cell, View
-from sapper.session import Replay
+from sapper.session import Replay, Why
 from sapper.window.app import App
 from sapper.window.commands import COMMANDS
+from sapper.window.fonts import watched
 from sapper.window.grid import Grid
 from sapper.window.panel import Panel
 from sapper.window.replaying import Replaying
+from sapper.window.scene import Painter
+from sapper.window.tables import TableSheet
 from sapper.window.theme import Colour, Theme
+from sapper.window.title import TITLE
 
 BY_NAME = {command.name: command for command in COMMANDS}
 """Each command by its name."""
@@ -59,6 +64,57 @@ class Hands:
     def notes(self) -> str:
         """All that the panel says."""
         return "\n".join(note.text for note in self.app.controls.notes())
+
+    def words(self) -> list[str]:
+        """All lines that stand on the screen."""
+        with watched() as written:
+            Painter().paint(pygame.Surface(self.surface.get_size()), self.app.scene)
+        return [each.shown for each in written]
+
+    @property
+    def heading(self) -> str:
+        """What stands above all else: a sheet's title, the title screen's, nothing in a game."""
+        scene = self.app.scene
+        if scene.sheet is not None:
+            return scene.sheet.TITLE
+        return "" if scene.title is None else TITLE
+
+    def rows(self) -> Sequence[tuple[str, ...]]:
+        """The rows of the table that is shown."""
+        sheet = self.app.scene.sheet
+        assert isinstance(sheet, TableSheet)
+        return sheet.rows
+
+    @property
+    def open_menu(self) -> str:
+        """The part of the menu that is shown; empty if none is."""
+        menu = self.app.scene.menu
+        return "" if menu is None else next(each.label for each in menu.heads if each.is_lit)
+
+    @property
+    def is_paused(self) -> bool:
+        return "Paused: Z continues" in self.words()
+
+    @property
+    def theme(self) -> Theme:
+        return self.app.state.theme
+
+    @property
+    def focused(self) -> str:
+        """The command of the button that has a frame: the keys are on it."""
+        return self.app.state.button
+
+    @property
+    def focus(self) -> Cell | None:
+        """The cell that stands out: it is under the pointer, or has the keys' frame."""
+        return self.app.state.focus
+
+    def why(self, cell: Cell) -> Why:
+        """What the session says of a cell of the game."""
+        answers: list[Why] = []
+        self.app.session.ask_why(cell, answers.append)
+        self.app.session.poll()
+        return answers[0]
 
     @property
     def panel(self) -> Panel:

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -24,13 +24,13 @@ from sapper.window import commands, fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import MENUS, Command
-from sapper.window.state import Door, Options, Screen, WindowState
+from sapper.window.state import Door, Options, Screen, Switch, WindowState
 
 SIZES = ((640, 460), (800, 600), (1366, 768), (1920, 1080), (3840, 2160))
-LOOKS = {
-    "dark": Options(has_motion=False),
-    "light": Options(has_motion=False, is_light=True),
-    "shapes": Options(has_motion=False, is_colour_blind=True),
+LOOKS: dict[str, set[Switch]] = {
+    "dark": set(),
+    "light": {Switch.THEME},
+    "shapes": {Switch.PALETTE},
 }
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
 INTERMEDIATE = Setup.of(LEVELS["intermediate"])
@@ -53,12 +53,10 @@ class Stage:
         for _ in range(3):
             self.app.turn()
 
-    def put_on(self, look: Options) -> None:
-        """Take the colours of these options."""
-        own = self.app.state.options
-        self.app.state.options = replace(
-            own, is_light=look.is_light, is_colour_blind=look.is_colour_blind
-        )
+    def put_on(self, look: set[Switch]) -> None:
+        """Take these colours."""
+        options = self.app.state.options
+        options.on = (options.on - {Switch.THEME, Switch.PALETTE}) | look
         self.app.draw()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -164,13 +162,12 @@ SCREENS: dict[str, View] = {
     "keys": View(_show(commands.HELP), BEGINNER),
     "past": View(_end_and(commands.PAST), BEGINNER),
     "statistics": View(_end_and(commands.STATISTICS), BEGINNER),
-    "save": View(_show(commands.SAVE), BEGINNER),
     **{f"menu, {name}": View(_menu(name), BEGINNER) for name in MENUS},
 }
 
 
 @contextmanager
-def stage_of(view: View, size: tuple[int, int], options: Options) -> Iterator[Stage]:
+def stage_of(view: View, size: tuple[int, int], look: set[Switch]) -> Iterator[Stage]:
     """The screen in a window of this size; the display must be open."""
     with tempfile.TemporaryDirectory() as folder:
         stages: list[Stage] = []
@@ -182,10 +179,11 @@ def stage_of(view: View, size: tuple[int, int], options: Options) -> Iterator[St
             clock=lambda: stages[0].seconds if stages else 0.0,
         )
         screen = Screen.TITLE if view.is_title else Screen.GAME
-        copy = Options(**vars(options))
         window = make_window()
         window.size = size
-        app = App(window, session, WindowState(screen=screen, door=view.door, options=copy))
+        app = App(
+            window, session, WindowState(screen=screen, door=view.door, options=Options(set(look)))
+        )
         app.outside.note_size()
         stages.append(Stage(app))
         try:
@@ -203,9 +201,9 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     open_display()
     for size in SIZES:
-        for look, options in LOOKS.items():
+        for look, switches in LOOKS.items():
             for name, view in SCREENS.items():
-                with stage_of(view, size, options) as stage:
+                with stage_of(view, size, switches) as stage:
                     path = folder / f"{size[0]}x{size[1]} {look} {name}.png"
                     pygame.image.save(stage.app.window.get_surface(), path)
     fonts.clear()

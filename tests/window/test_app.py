@@ -17,7 +17,7 @@ from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
 from sapper.window.page import page_address
-from sapper.window.state import SPEEDS, Screen, Sheet, WindowState
+from sapper.window.state import SPEEDS, Screen, WindowState
 from sapper.window.tables import ROWS, StatisticsSheet
 from tests.window.conftest import Make
 from tests.window.hands import BY_NAME, Hands, count_colours, read_view
@@ -42,7 +42,7 @@ def lay(hands: Hands, rows: str, *, course: bool = False) -> None:
 def test_from_the_title_to_won(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
     hands = make(title=True)
     hands.click_button("play")
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
     lay(hands, "*../.../...", course=True)
     hands.click_cell((2, 2))
     for _ in range(8):
@@ -71,7 +71,7 @@ def test_left_reveals_right_flags_and_a_flag_protects(make: Make) -> None:
     assert hands.app.session.view.number((0, 1)) == 1
     hands.click_cell((0, 0))
     assert hands.app.session.outcome is Outcome.LOST
-    grid, colours = hands.app.scene.grid, hands.app.state.theme
+    grid, colours = hands.app.scene.grid, hands.theme
     assert read_view(hands.surface, grid, colours)[0] == "*1.."
 
 
@@ -100,7 +100,6 @@ def test_holding_the_button_moves_once(make: Make) -> None:
     point = hands.app.scene.grid.cell_rect((2, 2)).center
     hands.press(point)
     assert hands.app.session.play.steps == []
-    assert hands.app.state.pressed == (2, 2)
     for _ in range(5):
         hands.move(point)
     hands.release(point)
@@ -120,10 +119,8 @@ def test_release_opens_the_cell_under_the_pointer(make: Make) -> None:
     grid = hands.app.scene.grid
     hands.press(grid.cell_rect((1, 1)).center)
     hands.move(grid.cell_rect((5, 5)).center)
-    assert hands.app.state.pressed == (5, 5)
     hands.release(grid.cell_rect((5, 5)).center)
     assert [step.cell for step in hands.app.session.play.steps] == [(5, 5)]
-    assert hands.app.state.pressed is None
 
 
 def test_releasing_off_the_board_or_on_another_button_does_nothing(make: Make) -> None:
@@ -155,11 +152,11 @@ def test_playing_without_a_mouse(make: Make) -> None:
     hands = make()
     lay(hands, "*.../..../..../....", course=True)
     hands.key(pygame.K_UP)
-    assert hands.app.state.focus == (2, 2)
+    assert hands.focus == (2, 2)
     hands.key(pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_SPACE)
     assert dict(hands.app.session.view.opened()) == {(2, 2): 0}
     hands.key(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert hands.app.state.focus == (2, 3)
+    assert hands.focus == (2, 3)
     assert hands.app.session.view.number((2, 3)) == 0
     hands.key(*[pygame.K_UP] * 5, *[pygame.K_LEFT] * 5, pygame.K_f)
     assert hands.app.session.outcome is Outcome.WON
@@ -223,29 +220,6 @@ def test_the_first_level_is_the_one_of_the_constants(make: Make) -> None:
     assert hands.app.session.play.setup.level == Level(5, 7, 3)
 
 
-def test_switches(make: Make) -> None:
-    hands = make()
-    state = hands.app.state
-    for key, name in (
-        (pygame.K_k, "shows_knowledge"),
-        (pygame.K_l, "shows_mind"),
-        (pygame.K_o, "shows_odds"),
-        (pygame.K_m, "shows_best"),
-        (pygame.K_t, "is_light"),
-        (pygame.K_v, "is_colour_blind"),
-    ):
-        hands.key(key)
-        assert getattr(state.options, name) is True
-        hands.key(key)
-        assert getattr(state.options, name) is False
-    for command in ("knowledge", "odds", "best"):
-        hands.click_button(command)
-    assert state.options.shows_knowledge
-    assert state.options.shows_odds
-    assert state.options.shows_best
-    hands.click_cell((3, 3))
-
-
 def test_a_game_begun_under_an_overlay_counts_as_helped(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_o, pygame.K_r)
@@ -256,15 +230,16 @@ def test_a_game_begun_under_an_overlay_counts_as_helped(make: Make) -> None:
 
 def test_the_focus_stays_on_the_board(make: Make) -> None:
     hands = make(Setup.of(LEVELS["expert"]))
-    app = hands.app
-    hands.move(app.scene.grid.cell_rect((15, 29)).center)
-    assert app.state.focus == (15, 29)
+    corner = hands.app.scene.grid.cell_rect((15, 29)).center
+    hands.move(corner)
+    assert hands.focus == (15, 29)
     hands.key(pygame.K_1)
-    assert app.state.focus == app.scene.cell_at(app.state.pointer)
-    hands.key(pygame.K_4, pygame.K_LEFT)
-    app.state.focus = (15, 29)
+    assert hands.focus == hands.app.scene.cell_at(corner)
+    hands.key(pygame.K_4, *[pygame.K_RIGHT] * 29)
+    assert hands.focus is not None
+    assert hands.focus[1] == 29
     hands.key(pygame.K_1)
-    assert (app.state.focus, app.state.is_cursor_shown) == (None, False)
+    assert hands.focus is None
 
 
 def test_reset_again_and_undo(make: Make) -> None:
@@ -306,16 +281,13 @@ def test_ai_keys_and_agents(make: Make) -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
     hands = make(Setup.of(LEVELS[name]), seed=11)
-    hands.app.state.options.speed = len(SPEEDS) - 1
     hands.key(pygame.K_p)
-    assert hands.app.state.is_auto
     for _ in range(3000):
         hands.app.controls.playing.auto_at = 0.0
         hands.app.turn()
-        if not hands.app.state.is_auto:
+        if hands.app.session.is_over:
             break
     assert hands.app.session.is_over
-    assert not hands.app.state.is_auto
 
 
 def test_auto_play_keeps_its_speed_and_pauses(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,11 +296,11 @@ def test_auto_play_keeps_its_speed_and_pauses(make: Make, monkeypatch: pytest.Mo
     hands = make(Setup.of(LEVELS["expert"]), seed=11)
     hands.key_of("ai_panel")
     hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
-    assert hands.app.state.moves_a_second == SPEEDS[0]
+    assert f"{SPEEDS[0]:g}/s" in hands.words()
     hands.click_button("faster")
     hands.click_button("slower")
     hands.key(pygame.K_PLUS, pygame.K_EQUALS)
-    assert hands.app.state.moves_a_second == SPEEDS[2]
+    assert f"{SPEEDS[2]:g}/s" in hands.words()
     hands.click_button("auto")
     for _ in range(20):
         hands.app.turn()
@@ -337,7 +309,7 @@ def test_auto_play_keeps_its_speed_and_pauses(make: Make, monkeypatch: pytest.Mo
     hands.app.turn()
     assert len(hands.app.session.play.steps) == 1
     hands.click_button("auto")
-    assert not hands.app.state.is_auto
+    assert "Stop" not in hands.words()
     hands.click_button("ai_move")
     assert len(hands.app.session.play.steps) == 2
 
@@ -349,7 +321,7 @@ def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
     for _ in range(10):
         hands.app.controls.playing.auto_at = 0.0
         hands.app.turn()
-    assert not hands.app.state.is_auto
+    assert "Stop" not in hands.words()
 
 
 # Sheets
@@ -358,13 +330,13 @@ def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
 def test_help_lists_every_key_and_closes(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_F1)
-    assert hands.app.state.sheet is Sheet.HELP
+    assert hands.heading == "Keys"
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.sheet is None
+    assert hands.heading == ""
     hands.menu("Help")
     hands.click_button("help")
     hands.click_button("back")
-    assert hands.app.state.sheet is None
+    assert hands.heading == ""
 
 
 def test_every_command_with_a_key_is_listed() -> None:
@@ -376,7 +348,7 @@ def test_every_command_with_a_key_is_listed() -> None:
 def test_a_sheet_covers_the_board(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_i)
-    assert hands.app.state.sheet is Sheet.STATISTICS
+    assert hands.heading == "Statistics"
     hands.click_cell((0, 0))
     assert hands.app.session.play.steps == []
 
@@ -384,9 +356,9 @@ def test_a_sheet_covers_the_board(make: Make) -> None:
 def test_escape_goes_back_step_by_step(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.screen is Screen.TITLE
+    assert hands.heading == "Play Minesweeper"
     hands.key(pygame.K_RETURN)
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
     hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert hands.app.is_open
     hands.key_of("quit")
@@ -400,26 +372,18 @@ def test_a_new_game_by_keyboard(make: Make) -> None:
     hands.key(pygame.K_2, pygame.K_0, pygame.K_TAB, pygame.K_7, pygame.K_RETURN)
     session = hands.app.session
     assert (session.play.setup.level, session.play.seed) == (Level(12, 14, 20), 7)
-    assert hands.app.state.sheet is None
+    assert hands.heading == ""
 
 
-def test_fields_select_move_and_paste(make: Make) -> None:
+def test_numbers_are_typed_erased_and_pasted(make: Make) -> None:
     hands = make()
-    hands.key(pygame.K_n, pygame.K_3, pygame.K_4)
-    hands.key(pygame.K_LEFT)
-    hands.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
-    hands.key(pygame.K_1)
-    assert hands.app.controls.entries.fields["Rows"].text == "14"
-    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_n, pygame.K_3, pygame.K_4, pygame.K_BACKSPACE, pygame.K_TAB)
     pygame.scrap.put_text(" 2x5\n")
     hands.control(pygame.K_v)
-    assert hands.app.controls.entries.fields["Columns"].text == "25"
-    hands.control(pygame.K_a, pygame.K_c)
-    assert pygame.scrap.get_text() == "25"
-    hands.key(pygame.K_DELETE)
-    assert hands.app.controls.entries.fields["Columns"].text == ""
-    hands.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    assert hands.app.controls.entries.field == "Rows"
+    hands.key(pygame.K_TAB, pygame.K_6, pygame.K_UP, pygame.K_UP)
+    assert hands.focused == "Rows"
+    hands.key(pygame.K_RETURN)
+    assert hands.app.session.play.setup.level == Level(3, 25, 6)
 
 
 def test_a_new_game_by_mouse(make: Make) -> None:
@@ -441,7 +405,7 @@ def test_a_new_game_that_cannot_be_says_why(make: Make) -> None:
     hands.key(pygame.K_n)
     hands.click(hands.app.scene.sheet.fields["Mines"].center)  # type: ignore[union-attr]
     hands.key(pygame.K_8, pygame.K_9, pygame.K_RETURN)
-    assert hands.app.state.sheet is Sheet.NEW_GAME
+    assert hands.heading == "Custom game"
     assert "89" in hands.app.controls.entries.problem
     hands.key(*[pygame.K_BACKSPACE] * 3, pygame.K_RETURN)
     assert "nothing entered" in hands.app.controls.entries.problem
@@ -469,12 +433,12 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
         hands.post(pygame.DROPFILE, file=str(tmp_path / name))
         hands.turn()
         assert (hands.pages[-1], hands.app.session.play) == (link, before)
-    assert "drop shot.png on it" in hands.app.state.notice
+    assert "drop shot.png on it" in hands.notes()
     bad = tmp_path / "bad.mine"
     bad.write_text("nothing", encoding="utf-8")
     hands.post(pygame.DROPFILE, file=str(bad))
     hands.turn()
-    assert "nothing" in hands.app.state.notice
+    assert "nothing" in hands.notes()
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
 
 
@@ -494,7 +458,7 @@ def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(
     assert replay is not None
     assert (replay.record.level, replay.seconds) == (layout.level, 61.0)
     hands.key(pygame.K_LEFT)
-    theme = hands.app.state.theme
+    theme = hands.theme
     assert count_colours(hands.surface, hands.app.scene.grid.area)[theme.accent] == 0
     hands.key(pygame.K_ESCAPE)
     assert hands.app.session.view.is_flagged((2, 2))
@@ -506,44 +470,34 @@ def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None
     (tmp_path / "long.layout").write_text("." * 101, encoding="utf-8")
     hands.post(pygame.DROPFILE, file=str(tmp_path / "long.layout"))
     hands.turn()
-    assert "up to 100" in hands.app.state.notice
+    assert "up to 100" in hands.notes()
     hands.key(pygame.K_n, pygame.K_8, pygame.K_0, pygame.K_0, pygame.K_RETURN)
     assert "800x8" in hands.app.controls.entries.problem
     assert hands.app.session.view.shape.height == 8
 
 
-def test_saving_asks_where_and_says_it(
+def test_saving_takes_a_new_name_and_says_it(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
+    folder = tmp_path / "Documents"
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder)
     hands = make()
+    for name in ("sapper-8x8-8.game", "sapper-8x8-8-2.game"):
+        hands.key(pygame.K_s)
+        says = f"Saved {str(folder / name)!r}. Drop it on the window to continue it."
+        assert says in hands.notes()
+    assert len({path.read_bytes() for path in folder.iterdir()}) == 1
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / name)
     hands.key(pygame.K_s)
-    assert hands.app.state.sheet is Sheet.SAVE
-    proposed = Path(hands.app.state.save_path.text)
-    assert (proposed.parent, proposed.suffix) == (tmp_path, ".game")
-    hands.key(pygame.K_RETURN)
-    assert proposed.is_file()
-    says = f"Saved {str(proposed)!r}. Drop it on the window to continue it."
-    assert hands.app.state.notice == says
-    hands.key(pygame.K_s, *[pygame.K_BACKSPACE] * 5)
-    for letter in "x.game":
-        hands.key(ord(letter))
-    other = Path(hands.app.state.save_path.text)
-    assert other.name.endswith("x.game")
-    other.write_text("", encoding="utf-8")
-    hands.key(pygame.K_RETURN)  # it is there: nothing is overwritten, one may type another
-    assert hands.app.state.sheet is Sheet.SAVE
-    assert "is there already" in hands.app.state.notice
-    hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.sheet is None
+    assert "Cannot write" in hands.notes()
 
 
 def test_copying(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_c)
     assert pygame.scrap.get_text() == f"{page_address()}{hands.app.session.link()}"
-    assert "without mines: http" in hands.app.state.notice
-    assert "/#analyse/" in hands.app.state.notice
+    assert "without mines: http" in hands.notes()
+    assert "/#analyse/" in hands.notes()
 
 
 # The window itself
@@ -613,7 +567,7 @@ def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:
     assert statistics is not None
     assert statistics.tally(hands.app.session.kind).played == 2
     hands.key(pygame.K_i)
-    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    sheet, colours = hands.app.scene.sheet, hands.theme
     assert isinstance(sheet, StatisticsSheet)
     rows = [each.rect for each in sheet.buttons if each.command.name.startswith("row ")]
     assert len(rows) == 1
@@ -640,11 +594,7 @@ def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) ->
     hands.wheel(-20)
     assert rows()[-1] == "row 11"
     hands.click_button("row 9")
-    assert hands.app.state.chosen_row == 9
-    hands.click_button("export_games")
-    hands.app.state.save_path.text = str(tmp_path / "mine.jsonl")
-    hands.click_button("save_file")
-    assert (tmp_path / "mine.jsonl").read_text(encoding="utf-8").count("\n") == 12
+    assert f"Best times: {hands.rows()[3][0]}" in hands.words()
 
 
 # Students' files
@@ -659,7 +609,7 @@ def test_a_bad_file_leaves_the_window_usable(make: Make, name: str) -> None:
     hands.click_button("ai_move")
     session = hands.app.session
     assert session.ai.failure is not None or session.ai.companion.alarms
-    colours = hands.app.state.theme
+    colours = hands.theme
     notes = hands.panel.notes
     inks = {
         tuple(hands.surface.get_at((x, y)))[:3]
@@ -766,36 +716,31 @@ def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
     hands.app.session.load(View.parse(".../11. 1"))
     hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
     hands.key(pygame.K_w)
-    state = hands.app.state
-    assert state.why is not None
-    assert state.why.title == "(0, 2) is safe"
-    count = len(state.why.steps)
-    seen = set()
-    for place in range(count):
-        assert state.why_step == place
-        step = state.why.steps[place]
+    seen, steps = set(), hands.why((0, 2)).steps
+    for place, step in enumerate(steps, 1):
+        assert hands.notes().startswith(f"(0, 2) is safe\nStep {place} of {len(steps)}\n")
         for number in step.numbers:
-            assert outlined(hands, number, state.theme.accent)
+            assert outlined(hands, number, hands.theme.accent)
             seen.add(number)
         hands.key(pygame.K_w)
     assert seen == {(1, 0), (1, 1)}
-    assert state.why is None
+    assert "is safe" not in hands.notes()
 
 
 def test_why_by_its_buttons(make: Make) -> None:
     hands = make()
     hands.app.session.load(View.parse(".../11. 1"))
     hands.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
-    assert hands.app.state.focus == (0, 2)
+    assert hands.focus == (0, 2)
     hands.click_button("why")
     hands.click_button("next_step")
-    assert hands.app.state.why_step == 1
+    assert "Step 2 of" in hands.notes()
     hands.click_button("previous_step")
     hands.click_button("previous_step")
-    assert hands.app.state.why_step == 0
+    assert "Step 1 of" in hands.notes()
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.why is None
-    assert hands.app.state.screen is Screen.GAME
+    assert "Step" not in hands.notes()
+    assert hands.heading == ""
 
 
 def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -> None:
@@ -807,8 +752,7 @@ def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -
     lay(hands, "*../.../...", course=True)
     hands.app.session.open((2, 2))
     hands.key(pygame.K_a, pygame.K_w)
-    assert hands.app.state.why is not None
-    assert hands.app.state.why.title == "(1, 1) is safe"
+    assert hands.notes().startswith("(1, 1) is safe\n")
 
 
 def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
@@ -816,7 +760,7 @@ def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
     hands.app.session.load(View.parse(".../11. 1"))
     hands.key(pygame.K_o, pygame.K_m)
     hands.turn()
-    colours, grid = hands.app.state.theme, hands.app.scene.grid
+    colours, grid = hands.theme, hands.app.scene.grid
     for cell, chance in (((0, 0), 0.5), ((0, 1), 0.5), ((0, 2), 0.0), ((1, 2), 0.0)):
         rect = grid.cell_rect(cell)
         seen = hands.surface.get_at((rect.left + rect.width // 5, rect.top + rect.height // 4))
@@ -831,7 +775,7 @@ def test_what_the_ai_knows_is_marked(make: Make) -> None:
     hands.click_cell((2, 2))
     hands.key(pygame.K_k)
     hands.move((2, 2))
-    safe = hands.app.state.theme.safe
+    safe = hands.theme.safe
 
     def is_marked(cell: tuple[int, int]) -> bool:
         rect = hands.app.scene.grid.cell_rect(cell)
@@ -852,7 +796,7 @@ def test_sentences_of_the_cell_under_the_pointer_are_outlined(make: Make) -> Non
     hands.click_cell((1, 1))
     hands.click_cell((0, 1))
     hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
-    accent = hands.app.state.theme.accent
+    accent = hands.theme.accent
     assert not outlined(hands, (0, 2), accent)
     hands.key(pygame.K_k)
     for cell in ((0, 0), (0, 2), (1, 0), (1, 2)):
@@ -872,12 +816,3 @@ def test_ctrl_and_the_wheel_change_the_size_of_the_cells(make: Make) -> None:
         pygame.key.set_mods(pygame.KMOD_NONE)
     assert sizes[0] == sizes[2]
     assert sizes[1] > sizes[0] > sizes[3]
-
-
-OPEN = """
-import sys
-from sapper.window import run
-from sapper.window.app import App
-App.work = lambda app, remember: print(app.state.mode.view.text)
-sys.exit(run([sys.argv[1]], 8, 8, 8))
-"""

@@ -12,7 +12,7 @@ from sapper.core import LEVELS, Cell, Level, StartRule
 from sapper.game import Layout, Outcome, Store
 from sapper.session import Setup
 from sapper.window.panel import Panel
-from sapper.window.state import Door, Screen
+from sapper.window.state import Door
 from sapper.window.strip import Strip
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours
@@ -60,7 +60,7 @@ def test_the_panel_folds_into_one_line_and_opens_when_it_is_needed(make: Make) -
         assert isinstance(hands.app.scene.panel, Panel), key
         while not isinstance(hands.app.scene.panel, Strip):
             hands.key(pygame.K_ESCAPE)
-        assert hands.app.state.screen is Screen.GAME
+        assert hands.heading == ""
     hands.key(pygame.K_l)
     assert isinstance(hands.app.scene.panel, Panel)
 
@@ -85,10 +85,17 @@ def test_what_was_said_of_an_undo_goes_when_something_else_is_done(make: Make) -
 
 
 def test_the_line_has_mines_face_time_and_hint(make: Make) -> None:
-    hands = make(Setup(LEVELS["beginner"]))
-    names = [layer.name for layer in hands.app.scene.panel.layers(hands.app.state.theme)]
-    assert names[:4] == ["panel", "mine", "clock", "status"]
+    now = [0.0]
+    hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
+    assert hands.words() == ["10", "0:00", "H", "Hint"]
     hands.click_cell((4, 4))
+    clock = hands.surface.subsurface(hands.app.scene.panel.rect).copy()
+    now[0] += 65.0
+    hands.app._drawn_at = 0.0
+    hands.app.turn()  # the clock goes on while nobody does anything
+    assert hands.words()[1] == "1:05"
+    panel = hands.surface.subsurface(hands.app.scene.panel.rect)
+    assert pygame.image.tobytes(panel, "RGB") != pygame.image.tobytes(clock, "RGB")
     play = hands.app.session.play
     hands.click_button("reset")  # the face
     assert hands.app.session.play is not play
@@ -100,7 +107,7 @@ def test_the_line_has_mines_face_time_and_hint(make: Make) -> None:
 def test_coordinates_only_where_something_speaks_of_them(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
     hands.click_cell((4, 4), button=3)
-    ground = hands.app.state.theme.background
+    ground = hands.theme.background
 
     def beside() -> int:
         grid = hands.app.scene.grid
@@ -182,8 +189,7 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
     hands.key(pygame.K_2)
     hands.click_cell((3, 3), button=3)
     hands.key_of("past")
-    assert hands.app.state.past is not None
-    assert [game.outcome for game in hands.app.state.past.games] == ["waits"]
+    assert [row[3] for row in hands.rows()] == ["waits"]
     hands.key(pygame.K_RETURN)
     assert hands.app.session.view.is_flagged((2, 2))
     assert hands.app.session.play.seconds == 45.0
@@ -199,7 +205,7 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
 def test_the_board_of_the_day(make: Make) -> None:
     hands = make(title=True, door=Door.PLAYER)
     hands.click_button("daily")
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
     assert hands.app.session.play.setup.level == LEVELS["intermediate"]
     assert not hands.app.session.view.is_hidden((8, 8))
     assert "board of the day" in hands.notes()
@@ -234,9 +240,8 @@ def lose(make: Make, tmp_path: Path) -> Hands:
 
 def test_after_a_loss_the_missed_safe_cell_is_one_click_away(make: Make, tmp_path: Path) -> None:
     hands = lose(make, tmp_path)
-    card, ending = hands.app.scene.card, hands.app.state.ending
+    card = hands.app.scene.card
     assert card is not None
-    assert ending is not None
     assert {each.command.name for each in card.buttons} == {
         "mistake",
         "missed",
@@ -244,23 +249,21 @@ def test_after_a_loss_the_missed_safe_cell_is_one_click_away(make: Make, tmp_pat
         "reset",
         "close_card",
     }
-    assert "A safe cell was there." in ending.luck
-    assert "clicks" in ending.figures
-    assert "efficiency" in ending.figures
+    said = " ".join(hands.words())
+    assert "A safe cell was there." in said
+    assert "2 clicks, efficiency" in said
     assert hands.app.scene.cell_at(card.rect.center) is None
     hands.click_button("missed")
-    why = hands.app.state.why
-    assert why is not None
-    assert why.title.endswith("is safe")
+    assert "is safe\nStep 1 of" in hands.notes()
     hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     hands.click_button("mistake")
     assert hands.replay is not None
-    assert hands.replay.place == ending.mistake
-    assert hands.replay.review is ending.review  # it is not worked out twice
+    assert hands.replay.place == 2
+    assert hands.replay.review is not None  # it is there at once
     hands.key(pygame.K_ESCAPE)
     hands.click_button("close_card")
     assert hands.app.scene.card is None
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
 
 
 def test_a_win_tells_time_figures_and_luck(make: Make, tmp_path: Path) -> None:
@@ -274,14 +277,12 @@ def test_a_win_tells_time_figures_and_luck(make: Make, tmp_path: Path) -> None:
     for column in range(4):
         if (0, column) not in truth.mines() and hands.app.session.view.is_hidden((0, column)):
             hands.click_cell((0, column))
-    ending = hands.app.state.ending
-    assert ending is not None
-    assert ending.title == "Won in 12.50\N{NO-BREAK SPACE}s"
-    assert ending.best == "Your best time!"
-    assert re.fullmatch(r"Luck: you win [\d.]+ % of such games\.", ending.luck)
+    said = " ".join(hands.words())
+    assert "Won in 12.50\N{NO-BREAK SPACE}s Your best time!" in said
+    assert re.search(r"Luck: you win [\d.]+ % of such games\.", said)
     card = hands.app.scene.card
     assert card is not None
-    assert hands.app.state.theme.safe in count_colours(hands.surface, card.rect)
+    assert hands.theme.safe in count_colours(hands.surface, card.rect)
     hands.click_button("reset")
     assert hands.app.scene.card is None
 

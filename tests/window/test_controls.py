@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +18,8 @@ from sapper.game.formats.link import write_position
 from sapper.session import NO_MOVE, Help, InlineWorker, Setup
 from sapper.window.commands import COMMANDS
 from sapper.window.page import page_address
-from sapper.window.state import Screen, Sheet
+from sapper.window.panel import Side
+from sapper.window.theme import Theme
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_cell
 from tests.window.test_app import lay, outlined
@@ -38,18 +39,18 @@ def menu(hands: Hands, name: str, command: str) -> None:
 def test_menus_open_slide_and_close(make: Make) -> None:
     hands = make()
     hands.menu("Game")
-    assert hands.app.state.menu == "Game"
+    assert hands.open_menu == "Game"
     hands.move(hands.place_of("menu Options"))
-    assert hands.app.state.menu == "Options"
+    assert hands.open_menu == "Options"
     hands.click_button("theme")
-    assert hands.app.state.menu is None
-    assert hands.app.state.options.is_light
+    assert hands.open_menu == ""
+    assert hands.theme.is_light
     hands.menu("AI")
     hands.key(pygame.K_ESCAPE)
-    assert (hands.app.state.menu, hands.app.state.screen) == (None, Screen.GAME)
+    assert (hands.open_menu, hands.heading) == ("", "")
     hands.menu("AI")
     hands.click((500, 600))
-    assert hands.app.state.menu is None
+    assert hands.open_menu == ""
     assert hands.app.session.play.steps == []
 
 
@@ -80,16 +81,15 @@ def test_on_the_title_other_keys_do_nothing(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     hands = make(title=True)
-    session, state = hands.app.session, hands.app.state
-    before = (session.play, session.view, replace(state.options))
+    session = hands.app.session
+    before = (session.play, session.view, hands.words())
     for command in COMMANDS:
         if command.on_title or command.name in ("open", "up", "down", "left", "right", "panel"):
             continue
         for key, mod in command.chords:
             hands.key(key, mod=mod)
-            assert (session.play, session.view, state.options) == before, command
-            assert (state.sheet, state.why, state.is_auto) == (None, None, False)
-            assert (state.screen, hands.app.is_open) == (Screen.TITLE, True), command
+            assert (session.play, session.view, hands.words()) == before, command
+            assert hands.app.is_open, command
     assert list(tmp_path.iterdir()) == []
 
 
@@ -98,24 +98,22 @@ def test_a_level_s_key_on_the_title_begins_its_game(make: Make, name: str) -> No
     hands = make(title=True)
     hands.key_of(name)
     assert hands.app.session.play.setup.name == name
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
 
 
 def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
     hands = make(title=True)
-    state = hands.app.state
-    for name in ("new", "statistics", "help", "past"):
+    for name, title in (("new", "Custom game"), ("statistics", "Statistics"), ("help", "Keys")):
         hands.key_of(name)
-        assert state.sheet is not None, name
+        assert hands.heading == title
         hands.key(pygame.K_ESCAPE)
     for name in ("theme", "palette"):
         hands.key_of(name)
-    assert state.options.is_light
-    assert state.options.is_colour_blind
-    assert state.screen is Screen.TITLE
+    assert hands.theme == Theme(is_light=True, has_shapes=True)
+    assert hands.heading == "Play Minesweeper"
     hands.key(pygame.K_ESCAPE)
     assert hands.app.is_open
-    assert state.notice == "Ctrl+Q closes the window."
+    assert "Ctrl+Q closes the window." in hands.words()
     hands.key_of("page")
     assert hands.pages == [""]
     hands.key_of("quit")
@@ -125,7 +123,7 @@ def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
 def test_the_number_pad_moves_in_eight_directions_opens_and_flags(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_KP8, pygame.K_KP7, pygame.K_KP9, pygame.K_KP3, pygame.K_KP1, pygame.K_KP2)
-    assert hands.app.state.focus == (5, 4)
+    assert hands.focus == (5, 4)
     hands.key(pygame.K_KP4, pygame.K_KP6, pygame.K_KP0)
     assert hands.app.session.view.is_flagged((5, 4))
     hands.key(pygame.K_KP0, pygame.K_KP5)
@@ -178,7 +176,7 @@ def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Pa
     second = make(store=Store(tmp_path), title=True)
     second.turn()
     second.click_button("go_on")
-    assert second.app.state.screen is Screen.GAME
+    assert second.heading == ""
     assert second.app.session.view == first.app.session.view
     assert not second.app.session.play.is_helped
 
@@ -211,7 +209,7 @@ def test_the_clock_runs_while_a_review_shows_the_board(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
     hands.click_cell((4, 4), button=3)
     hands.key_of("review")
-    assert hands.app.state.mode.is_away
+    assert hands.replay is not None
     now[0] += 5
     hands.key_of("back")
     assert hands.app.session.play.seconds == 5
@@ -226,14 +224,14 @@ def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.M
     hands.key(pygame.K_l)
     before = hands.app.session.play.helps
     hands.key(pygame.K_z)
-    assert hands.app.state.is_paused
+    assert hands.is_paused
     for command in ("position", "link", "hint", "why", "review", "page"):
         hands.run(command)
         hands.turn()
         assert "paused" in hands.notes()
         assert "(" not in hands.notes(), "no cell is named"
     assert copied == []
-    assert not hands.app.state.mode.is_away
+    assert hands.replay is None
     assert hands.app.session.play.helps == before
 
 
@@ -242,7 +240,7 @@ def test_a_link_to_a_running_game_tells_no_mines(make: Make) -> None:
     hands.click_cell((4, 4))
     view = hands.app.session.view
     hands.key_of("link")
-    assert "without mines" in hands.app.state.notice
+    assert "without mines" in hands.notes()
     assert not hands.app.session.play.is_helped
     assert view.text.replace(" ", "_") in pygame.scrap.get_text()
     play = hands.app.session.play
@@ -267,16 +265,16 @@ def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
 def test_a_pause_covers_the_board(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
     hands.key(pygame.K_z)
-    assert not hands.app.state.is_paused  # nothing runs yet
+    assert not hands.is_paused  # nothing runs yet
     hands.click_cell((4, 4))
-    colours, grid = hands.app.state.theme, hands.app.scene.grid
+    colours, grid = hands.theme, hands.app.scene.grid
     numbers = {colours.number(number) for number in range(1, 9)}
     assert numbers & set(count_colours(hands.surface, grid.rect))
     hands.key(pygame.K_z)
     assert not numbers & set(count_colours(hands.surface, grid.rect))
     assert hands.app.scene.cell_at(grid.rect.center) is None
     hands.click(grid.rect.topleft)
-    assert not hands.app.state.is_paused
+    assert not hands.is_paused
     assert numbers & set(count_colours(hands.surface, grid.rect))
     assert len(hands.app.session.play.steps) == 1
 
@@ -287,17 +285,17 @@ def test_a_game_played_alone_pauses_when_the_window_is_not_in_front(make: Make) 
     for is_wanted in (True, False):
         hands.post(pygame.WINDOWFOCUSLOST)
         hands.turn()
-        assert hands.app.state.is_paused is is_wanted
+        assert hands.is_paused is is_wanted
         hands.post(pygame.WINDOWFOCUSGAINED)
         hands.turn()
-        assert not hands.app.state.is_paused
+        assert not hands.is_paused
         if is_wanted:
             menu(hands, "Options", "auto_pause")
     hands = make()
     hands.click_cell((4, 4), button=3)
     hands.post(pygame.WINDOWFOCUSLOST)
     hands.turn()
-    assert not hands.app.state.is_paused  # the course's game: one edits beside it
+    assert not hands.is_paused  # the course's game: one edits beside it
 
 
 # Options
@@ -346,7 +344,7 @@ def test_the_course_game_shows_zeros_and_others_do_not(make: Make) -> None:
     lay(hands, "*.../..../....", course=True)
     hands.click_cell((2, 3))
     hands.move((2, 400))
-    muted, grid = hands.app.state.theme.muted, hands.app.scene.grid
+    muted, grid = hands.theme.muted, hands.app.scene.grid
     inner = grid.cell_rect((2, 3)).inflate(-16, -16)
     assert count_colours(hands.surface, inner)[muted] > 20
     lay(hands, "*.../..../....")
@@ -364,20 +362,18 @@ def test_hints_tell_more_and_end_with_the_reason(make: Make) -> None:
     hands.move((2, 400))
     hands.key(pygame.K_h)
     assert "Yes: at least one cell is certainly safe." in hands.notes()
-    accent = hands.app.state.theme.accent
+    accent = hands.theme.accent
     assert not outlined(hands, (0, 2), accent)
     hands.key(pygame.K_h)
     assert "Look here" in hands.notes()
     assert outlined(hands, (0, 2), accent)
     assert outlined(hands, (1, 2), accent)
     hands.key(pygame.K_h)
-    hint = hands.app.state.hint
-    assert hint is not None
-    assert f"{hint.cell} is safe." in hands.notes()
+    found = re.search(r"\(\d, 2\) is safe", hands.notes())
+    assert found is not None
     hands.key(pygame.K_h)
-    assert hands.app.state.why is not None
-    assert hands.app.state.why.cell == hint.cell
-    assert hands.app.state.hint is None
+    assert hands.notes().startswith(f"{found[0]}\nStep 1 of ")
+    assert "Hint" not in hands.notes()
 
 
 def test_why_has_colours_for_target_and_support_and_goes_back(make: Make) -> None:
@@ -385,19 +381,16 @@ def test_why_has_colours_for_target_and_support_and_goes_back(make: Make) -> Non
     hands.app.session.load(View.parse(".../11. 1"))
     hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
     hands.key(pygame.K_w)
-    state, colours = hands.app.state, hands.app.state.theme
-    assert state.why is not None
+    colours = hands.theme
     assert outlined(hands, (0, 2), colours.target)
     assert len({colours.target, colours.accent, colours.warning, colours.muted}) == 4
-    first = state.why.steps[0]
-    hands.key(*[pygame.K_w] * (len(state.why.steps) - 1))
-    last = state.why.steps[-1]
+    first, *_, last = steps = hands.why((0, 2)).steps
+    hands.key(*[pygame.K_w] * (len(steps) - 1))
+    assert f"Step {len(steps)} of {len(steps)}" in hands.notes()
     for cell in (first.cells | first.numbers) - last.cells - last.numbers - {(0, 2)}:
         assert outlined(hands, cell, colours.muted)  # earlier conclusions stay
     hands.key(pygame.K_q)
-    assert state.why_step == len(state.why.steps) - 2
-    hands.key(pygame.K_BACKSPACE)
-    assert state.why_step == max(0, len(state.why.steps) - 3)
+    assert f"Step {len(steps) - 1} of" in hands.notes()
 
 
 def test_the_why_button_asks_which_cell_and_a_click_chooses_it(make: Make) -> None:
@@ -405,17 +398,16 @@ def test_the_why_button_asks_which_cell_and_a_click_chooses_it(make: Make) -> No
     hands.app.session.load(View.parse(".../11. 1"))
     hands.key(pygame.K_TAB)
     hands.click_button("why")
-    assert hands.app.state.is_asking_why
+    assert "Which cell?" in hands.notes()
     hands.click_cell((0, 2))
-    assert hands.app.state.why is not None
-    assert hands.app.state.why.cell == (0, 2)
+    assert "(0, 2) is safe" in hands.notes()
     assert hands.app.session.play.steps == []
     hands.click_cell((1, 2))
-    assert hands.app.state.why.cell == (1, 2)
+    assert "(1, 2) is safe" in hands.notes()
     hands.key(pygame.K_ESCAPE)
     hands.click_button("why")
     hands.click_button("why")
-    assert not hands.app.state.is_asking_why
+    assert "Which cell?" not in hands.notes()
 
 
 # Learners
@@ -443,7 +435,7 @@ def test_inside_the_ai_everything_is_listed_and_pointing_outlines(make: Make) ->
     hands.move(place)
     note = hands.panel.note_at(place)
     assert note is not None
-    warning = hands.app.state.theme.warning
+    warning = hands.theme.warning
     assert all(outlined(hands, cell, warning) for cell in note.cells)
 
 
@@ -534,12 +526,12 @@ def test_pasting_a_position_a_board_a_link_and_nonsense(make: Make) -> None:
     hands.control(pygame.K_v)
     assert hands.app.session.play.truth == layout
     assert Help.KNOWN_BOARD in hands.app.session.play.helps
-    before = hands.app.session.play
+    before, said = hands.app.session.play, hands.notes()
     for text in ("what is this?", "{}", "", "https://example.org/picture.png"):
         pygame.scrap.put_text(text)
         hands.control(pygame.K_v)
         assert hands.app.session.play is before
-        assert hands.app.state.notice
+        assert hands.notes() != said, text
 
 
 def test_the_position_is_copied_and_opened_on_the_page(make: Make) -> None:
@@ -586,7 +578,7 @@ def test_odds_away_from_numbers_are_written_once_and_known_does_not_overprint(
     hands = make(Setup(LEVELS["beginner"]))
     hands.app.session.load(View.parse("....../11..../....../....../...... 6"))
     hands.key(pygame.K_o, pygame.K_k)
-    look = hands.app.scene._look()
+    look = hands.app.scene.look()
     odds = hands.app.session.odds()
     assert odds is not None
     assert look.odds is not None
@@ -595,16 +587,18 @@ def test_odds_away_from_numbers_are_written_once_and_known_does_not_overprint(
     assert "Cells away from all numbers:" in hands.notes()
 
 
-def test_only_changed_cells_and_the_clock_are_drawn(make: Make) -> None:
-    hands = make(Setup.of(LEVELS["expert"]))
+def test_only_changed_cells_and_the_clock_are_drawn(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    hands = make(Setup.of(LEVELS["expert"]), clock=lambda: now[0])
     hands.click_cell((8, 15))
     app = hands.app
     hands.move(app.scene.grid.cell_rect((0, 0)).center)
-    painted: list[list[str]] = []
-    paint, draw = app._painter.paint, app._picture.draw
-    cells: list[int] = []
-    app._painter.paint = lambda *arguments: painted.append(paint(*arguments)) or []  # type: ignore[method-assign,func-returns-value]
-    app._picture.draw = lambda *arguments: cells.append(draw(*arguments)) or 0  # type: ignore[method-assign,func-returns-value]
+    picture, panels, cells = app._painter._picture, [], []
+    draw = picture.draw
+    picture.draw = lambda *arguments: cells.append(draw(*arguments)) or 0  # type: ignore[method-assign,func-returns-value]
+    monkeypatch.setattr(Side, "draw", lambda *arguments: panels.append(1))
     app._drawn_at = 0.0
     hands.post(
         pygame.MOUSEMOTION,
@@ -614,10 +608,11 @@ def test_only_changed_cells_and_the_clock_are_drawn(make: Make) -> None:
     )
     app.turn()
     assert cells == [2]  # the cell that was left and the one that was come to
-    assert [name for name in painted[-1] if name != "board"] == []
-    app._drawn_at, app._drawn_second = 0.0, -1
+    assert panels == []
+    now[0] += 1
+    app._drawn_at = 0.0
     app.turn()
-    assert cells == [2, 0]
+    assert (cells, panels) == ([2, 0], [1])
 
 
 def test_statistics_open_at_the_row_of_this_game(make: Make, tmp_path: Path) -> None:
@@ -626,8 +621,8 @@ def test_statistics_open_at_the_row_of_this_game(make: Make, tmp_path: Path) -> 
     assert truth is not None
     hands.click_cell(min(truth.mines()))
     hands.key(pygame.K_i)
-    assert hands.app.state.sheet is Sheet.STATISTICS
-    assert hands.app.state.chosen_row == 0
+    assert hands.heading == "Statistics"
+    assert "Best times: 1x3/1" in hands.words()
 
 
 # Boards without guessing, practice, review
@@ -679,10 +674,11 @@ def test_what_takes_long_says_so_and_escape_stops_it(make: Make) -> None:
         assert words in hands.notes()
         hands.key(pygame.K_ESCAPE)
         assert words not in hands.notes()
-        assert hands.app.state.screen is Screen.GAME
+        assert hands.heading == ""
         worker.work()
         hands.turn()
-        assert (hands.app.state.why, hands.app.state.hint) == (None, None)
+        assert "Step" not in hands.notes()
+        assert "Hint" not in hands.notes()
 
 
 def test_a_board_that_cannot_be_without_guessing_is_refused_when_it_is_chosen(make: Make) -> None:
@@ -690,7 +686,7 @@ def test_a_board_that_cannot_be_without_guessing_is_refused_when_it_is_chosen(ma
     play = hands.app.session.play
     hands.key_of("no_guess")
     assert hands.app.session.play is play
-    assert "2x2/1" in hands.app.state.notice
+    assert "2x2/1" in hands.notes()
     hands.key(pygame.K_n)
     hands.click_button("no_guess_entry")
     hands.click_button("begin")
@@ -727,7 +723,7 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     assert "Accuracy" in hands.notes()
     hands.key(pygame.K_LEFT)
     assert "Move 3 of 3: open (0, 0)" in hands.notes()
-    assert outlined(hands, (0, 0), hands.app.state.theme.target)
+    assert outlined(hands, (0, 0), hands.theme.target)
     assert "Chance to win" in hands.notes()
     hands.click_button("previous_step")
     assert "Move 2 of 3" in hands.notes()
@@ -767,7 +763,6 @@ def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
     hands.click_cell((0, 0))  # though safe cells were there
     helps = set(hands.app.session.play.helps)
     hands.key(pygame.K_j)
-    state = hands.app.state
     hands.click_button("worst")
     replay = hands.replay
     assert replay is not None
@@ -775,19 +770,15 @@ def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
     missed = replay.judged.missed
     assert missed is not None
     hands.click_button("why")
-    assert state.why is not None
-    assert state.why.cell == missed
     assert f"{missed} is safe" in hands.notes()
-    assert outlined(hands, missed, state.theme.target)
-    steps = len(state.why.steps)
-    assert steps > 1
+    assert outlined(hands, missed, hands.theme.target)
     hands.key(pygame.K_w)
-    assert (state.why_step, replay.place) == (1, 3)
+    assert "Step 2 of" in hands.notes()
+    assert replay.place == 3
     hands.click_cell((0, 1))
-    assert state.why is not None
-    assert state.why.cell == (0, 1)
+    assert hands.notes().startswith("(0, 1) ")
     hands.key(pygame.K_LEFT)
-    assert state.why is None
+    assert "Step" not in hands.notes()
     assert replay.place == 2
     assert "Certain, by " in hands.notes()
     hands.key(pygame.K_END)
@@ -821,7 +812,7 @@ def test_right_flags_look_right_in_the_review_of_a_lost_game(make: Make, tmp_pat
     assert hands.app.session.outcome is Outcome.LOST
 
     def flags() -> str:
-        grid, theme = hands.app.scene.grid, hands.app.state.theme
+        grid, theme = hands.app.scene.grid, hands.theme
         return "".join(read_cell(hands.surface, grid, (row, 3), theme) for row in (0, 1))
 
     hands.key(pygame.K_j)
@@ -856,16 +847,14 @@ def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_p
     hands = make(store=history)
     hands.click_cell((2, 2), button=3)
     menu(hands, "Game", "past")
-    state = hands.app.state
     assert past_rows(hands) == [f"past {place}" for place in range(14)]
     row = hands.app.scene.buttons[-1].rect
-    assert state.theme.text in count_colours(hands.surface, row)
+    assert hands.theme.text in count_colours(hands.surface, row)
     hands.move(row.center)
-    assert state.theme.text in count_colours(hands.surface, row)  # also under the pointer
+    assert hands.theme.text in count_colours(hands.surface, row)  # also under the pointer
     hands.wheel(-2)
     assert past_rows(hands)[0] == "past 2"
     hands.click_button("past 2")
-    assert state.sheet is None
     assert hands.replay is not None
     assert hands.replay.record.identity == "w19"
     assert hands.app.scene.grid.shape.width == 19
@@ -884,21 +873,18 @@ def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_
     keep_games(history, 20)
     hands = make(store=history, title=True)
     hands.control(pygame.K_o)
-    past = hands.app.state.past
-    assert past is not None
     hands.key(pygame.K_END)
-    assert past.chosen == 19
     assert past_rows(hands)[-1] == "past 19"
     hands.key(pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN)
-    assert past.chosen == 15
+    assert past_rows(hands)[-1] == "past 15"
     hands.key(pygame.K_PAGEUP, pygame.K_RETURN)
     replay = hands.replay
     assert replay is not None
     assert replay.record.identity == "w20"
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
     hands.control(pygame.K_o)
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.sheet is None
+    assert hands.heading == ""
     assert hands.replay is replay
 
 
@@ -913,13 +899,11 @@ def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -
     history.take_in([Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)])
     history.take_in([Record(Level(101, 5, 3), seed=1, moves=(RecordedMove.open((0, 0)),))])
     hands.control(pygame.K_o)
-    past = hands.app.state.past
-    assert past is not None
     hands.key(pygame.K_RETURN)
-    assert "100 rows or columns" in past.problem
+    assert "100 rows or columns" in hands.words()[-1]
     hands.click_button("past 1")
-    assert "Move 1 of 1" in past.problem
-    assert hands.app.state.sheet is Sheet.PAST
+    assert "Move 1 of 1" in hands.words()[-1]
+    assert hands.heading == "Past games"
     assert hands.replay is None
 
 
@@ -954,7 +938,7 @@ def test_a_game_that_is_looked_at_plays_by_itself(
     assert hands.app._patience() == pytest.approx(1.0)
     assert [pass_time(0.9), pass_time(0.2)] == [1, 2]
     assert "Move 2 of 3" in hands.notes()
-    assert outlined(hands, (0, 2), hands.app.state.theme.target)
+    assert outlined(hands, (0, 2), hands.theme.target)
     hands.key(pygame.K_F1)
     assert pass_time(60) == 2  # it waits while a sheet covers it
     hands.key(pygame.K_ESCAPE)
@@ -974,6 +958,6 @@ def test_games_that_cannot_be_kept_are_told_once(make: Make, tmp_path: Path) -> 
     (tmp_path / "file").write_text("", encoding="utf-8")
     hands = make(Setup(Level(1, 4, 1)), store=Store(tmp_path / "file" / "folder"), seed=None)
     hands.click_cell((0, 0), button=3)
-    assert hands.app.state.notice.startswith("Games are not kept: ")
+    assert hands.notes().count("Games are not kept: ") == 2
     hands.click_cell((0, 1), button=3)
-    assert hands.app.state.notice == ""
+    assert hands.notes().count("Games are not kept: ") == 1

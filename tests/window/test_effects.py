@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from sapper.core import View
+from types import SimpleNamespace
+
+import pytest
+
+from sapper.core import LEVELS, View
 from sapper.game import Outcome
+from sapper.session import Setup
 from sapper.window.effects import effect_of
 from tests.window.conftest import Make
 from tests.window.hands import read_view, shown
@@ -34,16 +39,15 @@ def test_flags_do_not_move_and_a_win_glows() -> None:
     assert all(is_glow for _, is_glow in effect.veils(1.0).values())
 
 
-def test_a_flood_ends_as_the_plain_picture(make: Make) -> None:
-    from dataclasses import replace
-
-    hands = make(motion=True)
-    hands.click_cell((3, 3))
-    effect = hands.app.state.effect
-    assert effect is not None
-    hands.app.state.effect = replace(effect, begun=effect.begun - 10)
+def test_a_flood_ends_as_the_plain_picture(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    clock = SimpleNamespace(monotonic=lambda: now[0])
+    for name in ("app", "playing"):
+        monkeypatch.setattr(f"sapper.window.{name}.time", clock)
+    hands = make(Setup.of(LEVELS["beginner"]), motion=True)
+    hands.click_cell((4, 4))
+    expected = shown(hands.app.session.view)
+    assert read_view(hands.surface, hands.app.scene.grid, hands.theme) != expected
+    now[0] += 10
     hands.turn()
-    assert hands.app.state.effect is None
-    hands.turn()
-    rows = read_view(hands.surface, hands.app.scene.grid, hands.app.state.theme)
-    assert rows == shown(hands.app.session.view)
+    assert read_view(hands.surface, hands.app.scene.grid, hands.theme) == expected

@@ -12,7 +12,8 @@ from sapper.game import Outcome, Store
 from sapper.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS
-from sapper.window.state import Door, Screen, Sheet
+from sapper.window.state import Door
+from sapper.window.title import TITLE
 from tests.window.conftest import Make
 from tests.window.hands import Hands
 
@@ -21,25 +22,24 @@ UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGH
 
 def test_menus_by_f10_arrows_and_enter(make: Make) -> None:
     hands = make()
-    state = hands.app.state
     hands.key(pygame.K_F10)
-    assert state.menu == "Game"
+    assert hands.open_menu == "Game"
     hands.key(RIGHT, RIGHT, LEFT, LEFT, LEFT)
-    assert state.menu == "Help"
+    assert hands.open_menu == "Help"
     hands.key(LEFT, DOWN, DOWN, UP)
-    assert (state.menu, state.button) == ("Options", "theme")
+    assert (hands.open_menu, hands.focused) == ("Options", "theme")
     hands.key(pygame.K_RETURN)
-    assert state.options.is_light
-    assert (state.menu, state.button) == (None, "")
+    assert hands.theme.is_light
+    assert (hands.open_menu, hands.focused) == ("", "")
     hands.key(pygame.K_F10, pygame.K_ESCAPE)
-    assert (state.menu, state.screen) == (None, Screen.GAME)
+    assert (hands.open_menu, hands.heading) == ("", "")
 
 
 @pytest.mark.parametrize("name", MENUS)
 def test_alt_and_the_underlined_letter_open_a_menu(make: Make, name: str) -> None:
     hands = make(title=name == "Level")
     hands.key(ord(name[0].lower()), mod=pygame.KMOD_LALT)
-    assert hands.app.state.menu == name
+    assert hands.open_menu == name
     assert hands.app.scene.menu is not None
     (head,) = (each for each in hands.app.scene.menu.heads if each.label == name)
     assert head.is_underlined
@@ -54,7 +54,7 @@ def test_grey_entries_of_a_menu_are_passed_over(make: Make) -> None:
     seen = set()
     for _ in items:
         hands.key(DOWN)
-        seen.add(hands.app.state.button)
+        seen.add(hands.focused)
     assert seen == {name for name, is_enabled in items.items() if is_enabled}
     hands.key(pygame.K_ESCAPE)
     hands.click_cell((2, 2), button=3)
@@ -67,7 +67,7 @@ def _menu_items(hands: Hands, name: str) -> list[Button]:
     return hands.app.scene.menu.items
 
 
-@pytest.mark.parametrize("name", ["help", "statistics", "new", "past", "save"])
+@pytest.mark.parametrize("name", ["help", "statistics", "new", "past"])
 def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, name: str) -> None:
     hands = make(store=Store(tmp_path))
     hands.key_of(name)
@@ -77,48 +77,47 @@ def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, na
     seen = set()
     for _ in range(len(wanted) + 1):
         hands.key(pygame.K_TAB)
-        seen.add(hands.app.state.button)
+        seen.add(hands.focused)
     assert seen == wanted
     hands.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    assert hands.app.state.button in wanted
-    while hands.app.state.button != "back":
+    assert hands.focused in wanted
+    while hands.focused != "back":
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
-    assert hands.app.state.sheet is None
+    assert hands.heading == ""
 
 
 @pytest.mark.parametrize("name", ["help", "statistics", "past"])
 def test_only_escape_and_its_button_close_a_sheet(make: Make, tmp_path: Path, name: str) -> None:
     hands = make(store=Store(tmp_path))
     hands.key_of(name)
-    sheet = hands.app.state.sheet
+    sheet = hands.heading
     hands.key(pygame.K_LSHIFT, pygame.K_x, pygame.K_r, pygame.K_F5, pygame.K_HOME)
-    assert hands.app.state.sheet is sheet
+    assert hands.heading == sheet
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.sheet is None
+    assert hands.heading == ""
 
 
 def test_the_title_by_keys(make: Make) -> None:
     hands = make(Setup.of(LEVELS["beginner"]), title=True, door=Door.PLAYER)
     hands.key(pygame.K_TAB)
-    assert hands.app.state.button == "beginner"
+    assert hands.focused == "beginner"
     hands.key(RIGHT, RIGHT)
-    assert hands.app.state.button == "expert"
+    assert hands.focused == "expert"
     hands.key(pygame.K_RETURN)
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
     assert hands.app.session.play.setup.name == "expert"
 
 
 def test_f6_goes_to_the_buttons_beside_the_board(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_F6)
-    state = hands.app.state
-    assert state.button == "hint"
+    assert hands.focused == "hint"
     hands.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-    assert state.button == "ai_panel"
-    assert not hands.app.controls.shows_ai
+    assert hands.focused == "ai_panel"
+    assert "AI Move" not in hands.words()
     hands.key(pygame.K_ESCAPE)
-    assert state.button == ""
+    assert hands.focused == ""
 
 
 def test_every_option_has_a_key(make: Make) -> None:
@@ -139,13 +138,13 @@ def test_every_option_has_a_key(make: Make) -> None:
 def test_a_whole_game_is_played_by_keys(make: Make) -> None:
     hands = make(title=True)
     hands.key(pygame.K_n, pygame.K_5, pygame.K_TAB, pygame.K_6, pygame.K_TAB, pygame.K_4)
-    while hands.app.state.button != "start opening":
+    while hands.focused != "start opening":
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_SPACE)
-    while hands.app.state.button != "begin":
+    while hands.focused != "begin":
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
-    session, state = hands.app.session, hands.app.state
+    session = hands.app.session
     assert session.play.setup.level == Level(5, 6, 4)
     hands.key(RIGHT, pygame.K_SPACE)
     for _ in range(40):
@@ -157,8 +156,8 @@ def test_a_whole_game_is_played_by_keys(make: Make) -> None:
         if session.is_over:
             break
         target = min(mines) if mines else min(found.safe or guess)
-        assert state.focus is not None
-        down, across = target[0] - state.focus[0], target[1] - state.focus[1]
+        assert hands.focus is not None
+        down, across = target[0] - hands.focus[0], target[1] - hands.focus[1]
         hands.key(*[DOWN if down > 0 else UP] * abs(down))
         hands.key(*[RIGHT if across > 0 else LEFT] * abs(across))
         hands.key(pygame.K_f if mines else pygame.K_RETURN)
@@ -167,7 +166,6 @@ def test_a_whole_game_is_played_by_keys(make: Make) -> None:
     assert hands.replay is not None
     hands.key(pygame.K_ESCAPE, pygame.K_r)
     assert session.play.steps == []
-    assert state.sheet is None
 
 
 def test_a_single_letter_that_replaces_a_running_game_is_pressed_twice(make: Make) -> None:
@@ -186,14 +184,12 @@ def test_a_single_letter_that_replaces_a_running_game_is_pressed_twice(make: Mak
     third = hands.app.session.play
     hands.key(pygame.K_r, mod=pygame.KMOD_LSHIFT)
     assert hands.app.session.play is not third
-    assert hands.app.state.sheet is not Sheet.HELP
 
 
 @pytest.mark.parametrize("mode", ["play", "review"])
 def test_every_key_can_be_pressed_in_every_mode(make: Make, tmp_path: Path, mode: str) -> None:
     """A walk over all keys: whatever they mean there, the window goes on and Esc leads back."""
     hands = make(Setup(Level(4, 5, 3)), store=Store(tmp_path), seed=5)
-    state = hands.app.state
     hands.key(pygame.K_RIGHT, pygame.K_SPACE)
     if mode != "play":
         hands.key_of(mode)
@@ -202,11 +198,11 @@ def test_every_key_can_be_pressed_in_every_mode(make: Make, tmp_path: Path, mode
         for key, mod in [] if command.name in left_out else command.chords:
             hands.key(key, mod=mod)
             assert hands.app.is_open, command.name
-            while state.sheet is not None or state.menu is not None:
+            while hands.heading or hands.open_menu:
                 hands.key(pygame.K_ESCAPE)
     for _ in range(12):
-        if state.screen is Screen.TITLE:
+        if hands.heading == TITLE:
             break
         hands.key(pygame.K_ESCAPE)
-    assert state.screen is Screen.TITLE
+    assert hands.heading == TITLE
     assert hands.app.is_open

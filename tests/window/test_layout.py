@@ -9,11 +9,10 @@ import pytest
 
 from sapper.core import Shape
 from sapper.window import fonts
-from sapper.window.board_picture import BoardPicture
+from sapper.window.canvas import Canvas
 from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched
-from sapper.window.layer import Canvas
 from sapper.window.layout import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
-from sapper.window.scene import Scene
+from sapper.window.scene import Painter, Scene
 from tests.window.screens import LOOKS, SCREENS, SIZES, stage_of
 
 SCREEN_SIZES = ((640, 480), (800, 600), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
@@ -29,8 +28,7 @@ def written_on(scene: Scene) -> list[Written]:
         if top is not None:
             top.draw(canvas)
         else:
-            for layer in scene.layers(BoardPicture()):
-                layer.draw(surface)
+            Painter().paint(surface, scene)
     whole = surface.get_rect()
     return [each for each in written if each.clip == whole or each.clip.contains(each.rect)]
 

@@ -71,11 +71,11 @@ def test_a_huge_board_does_not_take_the_whole_screen(
     finally:
         pygame.key.set_mods(pygame.KMOD_NONE)
     assert hands.app.scene.grid.scroll == (across + down, down)
-    hands.key(*[pygame.K_RIGHT] * 3)
-    hands.app.state.focus = (99, 98)
-    hands.key(pygame.K_RIGHT)
+    hands.key(*[pygame.K_DOWN] * 3, *[pygame.K_RIGHT] * 40)
+    assert hands.focus is not None
+    assert not grid.area.contains(grid.cell_rect(hands.focus))
     scene = hands.app.scene
-    assert scene.grid.area.contains(scene.grid.cell_rect((99, 99)))
+    assert scene.grid.area.contains(scene.grid.cell_rect(hands.focus))
     hands.control(pygame.K_PLUS)
     assert hands.app.scene.grid.size > grid.size
     hands.control(pygame.K_0)

@@ -12,7 +12,6 @@ from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched
 from sapper.window.grid import Grid
 from sapper.window.sheets import NewGameSheet, help_groups
-from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix
 from sapper.window.tiles import Face, faces_of
 from tests.window.conftest import Make
@@ -117,7 +116,7 @@ def test_the_game_screen_shows_the_game(make: Make) -> None:
     hands.click_cell((4, 4))
     hands.click_cell((0, 0), button=3)
     scene = hands.app.scene
-    rows = read_view(hands.surface, scene.grid, hands.app.state.theme)
+    rows = read_view(hands.surface, scene.grid, hands.theme)
     assert rows == shown(hands.app.session.view)
     assert any(row.strip(".") for row in rows)
 
@@ -141,7 +140,7 @@ def test_every_size_is_drawn_readably(make: Make, level: Level, size: tuple[int,
     scene = hands.app.scene
     assert not scene.grid.rect.colliderect(scene.panel.rect)
     assert hands.surface.get_rect().contains(scene.grid.rect)
-    rows = read_view(hands.surface, scene.grid, hands.app.state.theme)
+    rows = read_view(hands.surface, scene.grid, hands.theme)
     last = hands.app.session.play.last
     assert last is not None
     expected = shown(hands.app.session.view)
@@ -156,9 +155,9 @@ def test_every_size_is_drawn_readably(make: Make, level: Level, size: tuple[int,
 
 def test_the_title_screen_names_the_game_and_its_button(make: Make) -> None:
     hands = make(title=True)
-    assert hands.app.state.screen is Screen.TITLE
+    assert hands.heading == "Play Minesweeper"
     (button,) = (each for each in hands.app.scene.buttons if each.label == "Play Game")
-    primary = hands.app.state.theme.primary
+    primary = hands.theme.primary
     place = (button.rect.left + 20, button.rect.centery)
     assert tuple(hands.surface.get_at(place))[:3] == primary
 
@@ -169,8 +168,8 @@ def test_all_buttons_lie_inside_the_window_at_every_size(make: Make) -> None:
         hands.app.window.size = size
         hands.turn()
         area = hands.surface.get_rect()
-        for screen in Screen:
-            hands.app.state.screen = screen
+        for _ in ("game", "title"):
+            hands.key(pygame.K_ESCAPE if hands.heading == "" else pygame.K_RETURN)
             rects = [button.rect for button in hands.app.scene.buttons]
             assert all(area.contains(rect) for rect in rects), size
             assert not any(
@@ -185,7 +184,7 @@ def inks_in(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, ...]]:
 
 def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
     hands = make()
-    colours = hands.app.state.theme
+    colours = hands.theme
     hands.app.session.load(Layout.parse("*../..."))
     hands.key(pygame.K_TAB)
     for cell, expected in (((1, 1), set()), ((0, 0), {colours.danger})):
@@ -215,7 +214,7 @@ def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None
     hands = make()
     hands.run("new")
     hands.turn()
-    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    sheet, colours = hands.app.scene.sheet, hands.theme
     assert isinstance(sheet, NewGameSheet)
     chosen = {
         name

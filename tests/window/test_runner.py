@@ -136,14 +136,15 @@ DRIVE = """
 import runpy, sys
 import pygame
 from sapper.window import app
+from sapper.window.state import Switch
 folder = sys.argv.pop(1)
 first = app.App.__init__
 def watched(self, window, session, state=None):
     first(self, window, session, state)
     print(session.ai.companion.student.file.path, session.play.setup.level)
-    look = "light" if self.state.options.is_light else "dark"
+    look = "light" if self.state.theme.is_light else "dark"
     print(look, session.play.setup.start, session.ai.agent, window.size)
-    self.state.options.is_light = True
+    self.state.options.on.add(Switch.THEME)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 app.App.__init__ = watched
 if folder == "sapper":

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -15,19 +14,12 @@ from sapper.core import LEVELS, Level, StartRule
 from sapper.game import Store
 from sapper.session import Setup
 from sapper.window.settings import Settings, load_settings, save_settings
-from sapper.window.state import Options
+from sapper.window.state import Options, Switch
 
 
 def test_everything_comes_back(tmp_path: Path) -> None:
     store = Store(tmp_path / "folder")
-    options = Options(
-        **{
-            each.name: not getattr(Options(), each.name)
-            for each in fields(Options)
-            if each.name != "speed"
-        },
-        speed=5,
-    )
+    options = Options(set(Switch) - Options().on, shows_ai=True, speed=5)
     setup = Setup(Level(12, 14, 20), StartRule.OPENING)
     settings = Settings(options, setup, "champion", (1234, 700), (10, 20))
     save_settings(settings, store)
@@ -44,8 +36,8 @@ def test_everything_comes_back(tmp_path: Path) -> None:
         "[]",
         "{",
         "[" * 100_000,
-        '{"options": 3, "level": 5, "size": "large", "agent": 7}',
-        '{"options": {"speed": 99, "is_light": "yes"}, "level": "9x9/99", "start": "safe"}',
+        '{"on": 3, "shows_ai": "yes", "level": 5, "size": "large", "agent": 7}',
+        '{"on": "theme", "speed": 99, "level": "9x9/99", "start": "safe"}',
         '{"size": [1, 2, 3], "position": [1e9, 2]}',
     ],
 )
@@ -58,8 +50,8 @@ def test_a_bad_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
 
 def test_what_can_be_read_of_a_file_is_taken(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.keep_setting("window", '{"options": {"is_light": true, "speed": -1}, "size": [900, 600]}')
-    assert load_settings(store) == Settings(Options(is_light=True), size=(900, 600))
+    store.keep_setting("window", '{"on": ["theme", [], "x"], "speed": -1, "size": [900, 600]}')
+    assert load_settings(store) == Settings(Options({Switch.THEME}), size=(900, 600))
     store.close()
 
 
@@ -99,12 +91,12 @@ def test_a_window_that_is_killed_has_kept_its_level_and_options(tmp_path: Path) 
     end = time.monotonic() + 60  # it never takes that long where settings are kept
     with subprocess.Popen(words, env={**os.environ, **known}) as window:
         try:
-            while not load_settings(store).options.is_light and time.monotonic() < end:
+            while Switch.THEME not in load_settings(store).options.on and time.monotonic() < end:
                 assert window.poll() is None
                 time.sleep(0.05)
         finally:
             window.kill()
     kept = load_settings(store)
     store.close()
-    assert kept.options.is_light
+    assert Switch.THEME in kept.options.on
     assert kept.setup == Setup.of(LEVELS["expert"])

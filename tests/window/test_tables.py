@@ -8,7 +8,6 @@ import pytest
 
 from sapper.game import Layout, Outcome, PastGame, Record, RecordedMove, Store
 from sapper.window import tables
-from sapper.window.state import Screen
 from sapper.window.tables import PastSheet, row_of
 from tests.window.conftest import Make
 
@@ -68,38 +67,26 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     assert len(hands.app.session.waiting) == 2
     hands.turn()
     hands.click_button("play")
-    assert hands.app.state.screen is Screen.GAME
+    assert hands.heading == ""
     hands.click_cell((5, 5), button=3)  # another game is begun: those that wait are still there
     hands.run("past")
     hands.turn()
-    past = hands.app.state.past
-    assert past is not None
-    assert [game.outcome for game in past.games] == ["waits", "waits", "won", "won", "won"]
-    assert [game.clicks is None for game in past.games] == [True, True, False, False, False]
-    assert [game.identity for game in past.games[2:]] == ["04", "03", "02"]
-    chosen = past.games[1]
+    assert [row[3] for row in hands.rows()] == ["waits", "waits", "won", "won", "won"]
+    assert [row[5] == "-" for row in hands.rows()] == [True, True, False, False, False]
+    assert [row[0][:10] for row in hands.rows()[2:]] == [
+        "2026-11-04",
+        "2026-11-03",
+        "2026-11-02",
+    ]
     hands.click_button("past 1")
     assert hands.app.session.view in left
     assert not hands.app.session.play.is_helped
-    waiting = hands.app.session.waiting
-    assert len(waiting) == 2  # the other one, and the game that was just begun
-    waited = {game.identity for game in past.games}
-    (begun_now,) = {each.identity for each in waiting} - waited
-    assert chosen.identity not in {each.identity for each in waiting}
     hands.run("past")
     hands.turn()
-    listed = [game.identity for game in hands.app.state.past.games]
-    hands.click_button(f"past {listed.index(begun_now)}")
+    # the other one, and the game that was just begun
+    assert [row[3] for row in hands.rows()] == ["waits", "waits", "won", "won", "won"]
+    hands.click_button("past 0")
     assert hands.app.session.view.is_flagged((5, 5))
-
-
-def test_an_empty_sheet_of_statistics_offers_a_sample_game(make: Make, tmp_path: Path) -> None:
-    hands = make(store=Store(tmp_path))
-    hands.run("statistics")
-    hands.turn()
-    hands.click_button("sample")
-    assert hands.replay.record.player == "champion"
-    assert Store(tmp_path).games() == []  # it is looked at, not kept
 
 
 def test_the_statistics_work_out_accuracy_one_game_at_a_time(make: Make, tmp_path: Path) -> None:

@@ -108,6 +108,8 @@ class Assistant:
         student = kind(CourseFile.read(path), limits=limits, hear=self._hear)
         self.companion = Companion(student, self._mind_work)
         self._file_stamp = _stamp(path)
+        is_ours = path.resolve() == course_file().resolve()
+        self._file_label = COURSE if is_ours else path.name
 
     # Who plays
 
@@ -120,9 +122,7 @@ class Assistant:
     @property
     def label(self) -> str:
         """The chosen agent as it is shown: a student's file by its name."""
-        path = self.companion.student.file.path
-        is_ours = path.resolve() == course_file().resolve()
-        return self.agent if self.agent != COURSE or is_ours else path.name
+        return self._file_label if self.agent == COURSE else self.agent
 
     def choose_agent(self, name: str) -> None:
         """Let this agent make the AI's moves from now on; `BadAgent` if there is none."""

@@ -14,7 +14,6 @@ from sapper.core.view import View
 from sapper.game.game import Outcome
 from sapper.session import Session
 from sapper.window import sounds
-from sapper.window.board_picture import BoardPicture
 from sapper.window.button import Button
 from sapper.window.commands import (
     BACK,
@@ -29,11 +28,10 @@ from sapper.window.commands import (
 from sapper.window.controls import Controls
 from sapper.window.effects import effect_of
 from sapper.window.keyboard import Keyboard
-from sapper.window.layer import Painter
 from sapper.window.menu import Menu
 from sapper.window.outside import Outside
-from sapper.window.scene import Scene
-from sapper.window.state import Screen, Sheet, WindowState
+from sapper.window.scene import Painter, Scene
+from sapper.window.state import Screen, Sheet, Switch, WindowState
 
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
@@ -68,7 +66,6 @@ class App:
         self.is_open = True
         self._is_dirty = True
         self._scene: Scene | None = None
-        self._picture = BoardPicture()
         self._painter = Painter()
         self._drawn_at = 0.0
         self._drawn_second = 0
@@ -138,8 +135,7 @@ class App:
         self._drawn_at = time.monotonic()
         self._drawn_second = int(self.session.play.seconds)
         self._is_dirty = False
-        scene = self._current
-        self._painter.paint(self.window.get_surface(), scene.base, scene.layers(self._picture))
+        self._painter.paint(self.window.get_surface(), self._current)
         self.window.flip()
         effect = self.state.effect
         if effect is not None:
@@ -201,11 +197,11 @@ class App:
         if self.session.is_over:
             self.controls.note_end()
         cell = None if play.last is None else play.last.cell
-        if self.state.options.has_motion:
+        if self.state.has(Switch.MOTION):
             self.state.effect = effect_of(
                 before, view, cell, self.session.outcome, time.monotonic()
             )
-        if self.state.options.has_sound:
+        if self.state.has(Switch.SOUND):
             sounds.play(_sound_of(before, view, self.session.outcome))
 
     def _grow(self) -> None:
@@ -380,8 +376,8 @@ class App:
             state.past.scroll(-down)
         elif state.sheet is not None or state.screen is Screen.TITLE:
             return
-        elif scene.panel.rect.collidepoint(state.pointer):
-            state.note_scroll = scene.panel.scroll_notes(-down * step)
+        elif scene.panel.notes.collidepoint(state.pointer):
+            state.note_scroll = max(0, scene.panel.column.scroll - down * step)
         elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.run(ZOOM_IN if down > 0 else ZOOM_OUT)
         else:
@@ -401,7 +397,7 @@ class App:
             self.session.ai.reload_if_changed()
             if self._is_pause_ours:
                 state.is_paused = False
-        elif state.options.pauses_unfocused and play.is_running and not state.is_paused:
+        elif state.has(Switch.AUTO_PAUSE) and play.is_running and not state.is_paused:
             state.is_paused = not (play.is_helped or play.setup.is_course or state.is_auto)
         self._is_pause_ours = state.is_paused and not is_focused
 

@@ -103,9 +103,12 @@ def _cell_looks(grid: Grid, theme: Theme, look: Look) -> dict[Cell, CellLook]:
         covered = CellLook(Face.PRESSED)
         return {(row, column): covered for row in grid.rows() for column in grid.columns()}
     faces = faces_of(look.view, look.layout, look.is_lost)
+    plain = {face: CellLook(face) for face in set(faces)}
+    if look.shows_zeros:
+        plain[0] = CellLook(Face.ZERO)
     width, columns = grid.shape.width, grid.columns()
     looks = {
-        (row, column): CellLook(faces[row * width + column])
+        (row, column): plain[faces[row * width + column]]
         for row in grid.rows()
         for column in columns
     }
@@ -119,21 +122,15 @@ def _cell_looks(grid: Grid, theme: Theme, look: Look) -> dict[Cell, CellLook]:
 
 
 def _add_faces(looks: dict[Cell, CellLook], look: Look) -> None:
-    """What hidden cells, and zeros where they are written, look like."""
-    questions = set(look.questions)
-    for cell, each in looks.items():
-        if each.face == 0 and look.shows_zeros:
-            looks[cell] = CellLook(Face.ZERO)
-        if each.face is not Face.HIDDEN:
-            continue
-        if cell in look.pressed:
-            looks[cell] = CellLook(Face.PRESSED)
-        elif look.odds is not None and cell in look.odds:
-            looks[cell] = CellLook(Face.HIDDEN, look.odds[cell], cell == look.far)
-        elif cell in questions:
-            looks[cell] = CellLook(Face.QUESTION)
-        elif cell == look.pointed:
-            looks[cell] = CellLook(Face.LIT)
+    """What hidden cells look like; what comes later stands over what comes first."""
+    odds = {} if look.odds is None else look.odds
+    faces = {} if look.pointed is None else {look.pointed: CellLook(Face.LIT)}
+    faces |= {cell: CellLook(Face.QUESTION) for cell in look.questions}
+    faces |= {cell: CellLook(Face.HIDDEN, odds[cell], cell == look.far) for cell in odds}
+    faces |= {cell: CellLook(Face.PRESSED) for cell in look.pressed}
+    for cell, each in faces.items():
+        if cell in looks and looks[cell].face is Face.HIDDEN:
+            looks[cell] = each
 
 
 _HIDDEN = (Face.HIDDEN, Face.LIT, Face.QUESTION)

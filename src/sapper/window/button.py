@@ -9,11 +9,11 @@ from enum import Enum
 import pygame
 
 from sapper.window import shapes
+from sapper.window.canvas import Canvas
 from sapper.window.commands import Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
-from sapper.window.layer import Canvas
-from sapper.window.text_field import TextField
+from sapper.window.number_field import NumberField
 from sapper.window.theme import Theme, mix
 
 
@@ -52,7 +52,7 @@ class Button:
     """Whether the first letter of its label is a key, with Alt."""
     words: str = ""
     """A second line, smaller: it makes a card of the button."""
-    field: TextField | None = None
+    field: NumberField | None = None
     """What is typed into, where it is a field."""
 
     @property

@@ -8,14 +8,14 @@ here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pygame
 
 from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS
 from sapper.window.controls import Controls
-from sapper.window.state import Options, Screen
+from sapper.window.state import Screen, Switch
 
 Chord = tuple[int, int]
 """A key and what is held with it: `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT` or 0."""
@@ -229,7 +229,7 @@ SAVE = Command(
     lambda c: c.exchange.save(),
     "S, Ctrl+S",
     "save the game to a file",
-    "Save game…",
+    "Save game",
     unless=(_away,),
 )
 PASTE = Command(
@@ -394,124 +394,35 @@ AI_PANEL = Command(
 )
 
 
-def _option(
-    name: str,
-    keys: str,
-    words: str,
-    label: str,
-    flip: Callable[[Options], Options],
-    is_on: Callable[[Options], bool],
-) -> Command:
-    """A switch of the options, which `flip` gives changed."""
+def _switch(switch: Switch, keys: str, words: str, label: str) -> Command:
+    """The command that switches this on and off."""
     return Command(
-        name,
-        lambda c: c.take_options(flip(c.state.options)),
+        switch.value,
+        lambda c: c.flip(switch),
         keys,
         words,
         label,
-        is_on=lambda c: is_on(c.state.options),
+        is_on=lambda c: c.state.has(switch),
         on_title=True,
     )
 
 
-KNOWLEDGE = _option(
-    "knowledge",
-    "K",
-    "what the AI knows for certain",
-    "Known cells",
-    lambda o: replace(o, shows_knowledge=not o.shows_knowledge),
-    lambda o: o.shows_knowledge,
-)
-MIND = _option(
-    "mind",
-    "L",
-    "inside the AI: all that it knows",
-    "Inside the AI",
-    lambda o: replace(o, shows_mind=not o.shows_mind),
-    lambda o: o.shows_mind,
-)
-ODDS = _option(
-    "odds",
-    "O",
-    "the exact odds of a mine",
-    "Odds",
-    lambda o: replace(o, shows_odds=not o.shows_odds),
-    lambda o: o.shows_odds,
-)
-BEST = _option(
-    "best",
-    "M",
-    "the best move",
-    "Best move",
-    lambda o: replace(o, shows_best=not o.shows_best),
-    lambda o: o.shows_best,
-)
+KNOWLEDGE = _switch(Switch.KNOWLEDGE, "K", "what the AI knows for certain", "Known cells")
+MIND = _switch(Switch.MIND, "L", "inside the AI: all that it knows", "Inside the AI")
+ODDS = _switch(Switch.ODDS, "O", "the exact odds of a mine", "Odds")
+BEST = _switch(Switch.BEST, "M", "the best move", "Best move")
 
 # Options
 
-THEME = _option(
-    "theme",
-    "T",
-    "dark or light",
-    "Light theme",
-    lambda o: replace(o, is_light=not o.is_light),
-    lambda o: o.is_light,
-)
-PALETTE = _option(
-    "palette",
-    "V",
-    "for colour-blind people",
-    "For colour-blind people",
-    lambda o: replace(o, is_colour_blind=not o.is_colour_blind),
-    lambda o: o.is_colour_blind,
-)
-COORDINATES = _option(
-    "coordinates",
-    "Shift+C",
-    "rows and columns",
-    "Coordinates",
-    lambda o: replace(o, has_coordinates=not o.has_coordinates),
-    lambda o: o.has_coordinates,
-)
-MOTION = _option(
-    "motion",
-    "Shift+M",
-    "motion",
-    "Motion",
-    lambda o: replace(o, has_motion=not o.has_motion),
-    lambda o: o.has_motion,
-)
-SOUND = _option(
-    "sound",
-    "Shift+S",
-    "sound",
-    "Sound",
-    lambda o: replace(o, has_sound=not o.has_sound),
-    lambda o: o.has_sound,
-)
-QUESTIONS = _option(
-    "questions",
-    "Shift+Q",
-    "question marks",
-    "Question marks",
-    lambda o: replace(o, has_questions=not o.has_questions),
-    lambda o: o.has_questions,
-)
-AUTO_FLAG = _option(
-    "auto_flag",
-    "Shift+F",
-    "flag plain mines",
-    "Flag plain mines",
-    lambda o: replace(o, has_auto_flags=not o.has_auto_flags),
-    lambda o: o.has_auto_flags,
-)
-AUTO_PAUSE = _option(
-    "auto_pause",
-    "Shift+Z",
-    "pause in the background",
-    "Pause in the background",
-    lambda o: replace(o, pauses_unfocused=not o.pauses_unfocused),
-    lambda o: o.pauses_unfocused,
+THEME = _switch(Switch.THEME, "T", "dark or light", "Light theme")
+PALETTE = _switch(Switch.PALETTE, "V", "for colour-blind people", "For colour-blind people")
+COORDINATES = _switch(Switch.COORDINATES, "Shift+C", "rows and columns", "Coordinates")
+MOTION = _switch(Switch.MOTION, "Shift+M", "motion", "Motion")
+SOUND = _switch(Switch.SOUND, "Shift+S", "sound", "Sound")
+QUESTIONS = _switch(Switch.QUESTIONS, "Shift+Q", "question marks", "Question marks")
+AUTO_FLAG = _switch(Switch.AUTO_FLAG, "Shift+F", "flag plain mines", "Flag plain mines")
+AUTO_PAUSE = _switch(
+    Switch.AUTO_PAUSE, "Shift+Z", "pause in the background", "Pause in the background"
 )
 ZOOM_IN = Command("zoom_in", lambda c: c.zoom(1), "Ctrl+Plus", "larger cells", "Larger cells")
 ZOOM_OUT = Command("zoom_out", lambda c: c.zoom(-1), "Ctrl+-", "smaller cells", "Smaller cells")
@@ -546,9 +457,6 @@ WORST = Command("worst", Controls.go_to_worst, label="Worst move")
 MISTAKE = Command("mistake", Controls.mistake, label="First mistake")
 MISSED = Command("missed", Controls.missed, label="The safe cell")
 CLOSE_CARD = Command("close_card", Controls.close_card)
-SAVE_FILE = Command("save_file", lambda c: c.exchange.save_file(), label="Save")
-EXPORT_GAMES = Command("export_games", lambda c: c.exchange.export_games(), label="Export games")
-SAMPLE = Command("sample", Controls.sample, label="Look at a sample game")
 
 Parts = list[list[Command]]
 
@@ -589,9 +497,6 @@ COMMANDS = [
     MISTAKE,
     MISSED,
     CLOSE_CARD,
-    SAVE_FILE,
-    EXPORT_GAMES,
-    SAMPLE,
 ]
 """All commands, those that stand on buttons alone last."""
 BY_CHORD = {chord: command for command in COMMANDS for chord in command.chords}

@@ -20,19 +20,18 @@ from sapper.game.past_game import PastGame
 from sapper.game.record import Record
 from sapper.reviews import Review, review
 from sapper.session import Help, Session, Setup
-from sapper.session.sample import sample_game
 from sapper.session.worker import attempted
 from sapper.window.ending import Ending, best_words
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
 from sapper.window.mode import Mode
-from sapper.window.new_game import NewGame, check_size
+from sapper.window.new_game import FIELDS, NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
 from sapper.window.past_list import PastGames
 from sapper.window.playing import Playing, shows_ai
 from sapper.window.replaying import Replaying
-from sapper.window.state import ZOOMS, Options, Screen, Sheet, WindowState
+from sapper.window.state import ZOOMS, Screen, Sheet, Switch, WindowState
 
 PAST_ROWS = 14
 """So many past games are listed at once."""
@@ -67,7 +66,7 @@ class Controls:
         self.course_setup = setup if setup.is_course else Setup.course()
         """The game of the level `cs50`; its size may be another one than the course's."""
         state.mode = self.playing
-        session.auto_flags = state.options.has_auto_flags
+        session.auto_flags = state.has(Switch.AUTO_FLAG)
         self.is_done = False
         self._told = ""
         """What was said of games that cannot be kept."""
@@ -346,42 +345,42 @@ class Controls:
     @property
     def shows_panel(self) -> bool:
         """Whether the panel is open: if it is wanted, or needed for what one does."""
-        return self._is_told or self.state.options.shows_panel
+        return self._is_told or self.state.has(Switch.PANEL)
 
     @property
     def shows_rulers(self) -> bool:
         """Whether rows and columns are numbered: where something speaks of them."""
-        return self._is_told or self.state.options.has_coordinates
+        return self._is_told or self.state.has(Switch.COORDINATES)
 
     @property
     def _is_told(self) -> bool:
         """Whether something is said that needs the panel and speaks of cells."""
         return self.mode.is_away or self.explaining.is_on or self.shows_ai
 
-    def take_options(self, options: Options) -> None:
-        """Take changed options; the panel opens for one that it has more to say of."""
-        before = self.state.options
-        is_told = options.shows_knowledge and not before.shows_knowledge
-        if is_told or (options.shows_mind and not before.shows_mind):
-            options.shows_panel = True
-        self.state.options = options
-        self.session.auto_flags = options.has_auto_flags
+    def flip(self, switch: Switch) -> None:
+        """Switch this on or off; the panel opens for what it has more to say of."""
+        options = self.state.options
+        options.on ^= {switch}
+        if switch in options.on and switch in (Switch.KNOWLEDGE, Switch.MIND):
+            options.on.add(Switch.PANEL)
+        self.session.auto_flags = self.state.has(Switch.AUTO_FLAG)
         self.state.note_scroll = 0
 
     def switch_panel(self) -> None:
         """Fold the panel into one line, or open it; in the course's game with the AI's controls."""
-        options, is_open = self.state.options, self.shows_panel
-        options.shows_panel = not is_open
-        if is_open and self.shows_ai:
-            options.shows_ai = False
-        elif not is_open and self.session.play.setup.is_course:
-            options.shows_ai = None
+        options = self.state.options
+        if not self.shows_panel:
+            options.on.add(Switch.PANEL)
+            options.shows_ai = None if self.session.play.setup.is_course else options.shows_ai
+        else:
+            options.shows_ai = False if self.shows_ai else options.shows_ai
+            options.on.discard(Switch.PANEL)
 
     def switch_ai_panel(self) -> None:
         """Show the AI's controls, or fold them; the panel stays."""
         options = self.state.options
         options.shows_ai = not self.shows_ai
-        options.shows_panel = True
+        options.on.add(Switch.PANEL)
 
     def zoom(self, step: int) -> None:
         """Make the cells larger or smaller; 0: so that the board fits."""
@@ -486,10 +485,6 @@ class Controls:
             raise BadRecord(f"the game {game.identity!r} is not there any more")
         return found
 
-    def sample(self) -> None:
-        """Look at a game that our strongest agent plays, as one looks at one's own."""
-        self._look_at(sample_game())
-
     def _look_at(self, record: Record, found: Review | None = None) -> Replaying:
         """Go through a game on the board; the game that is played waits."""
         mode = Replaying(self.session, self.state, record, found)
@@ -521,7 +516,7 @@ class Controls:
     def new(self) -> None:
         """Ask for a size, a first click, a seed."""
         self.entries = NewGame(self.session.setup)
-        self.state.sheet, self.state.button = Sheet.NEW_GAME, self.entries.field
+        self.state.sheet, self.state.button = Sheet.NEW_GAME, FIELDS[0]
 
     def begin_entries(self) -> None:
         try:

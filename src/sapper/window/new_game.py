@@ -7,7 +7,7 @@ from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Shape
 from sapper.game.layout import check_seed
 from sapper.session import Setup
-from sapper.window.text_field import TextField
+from sapper.window.number_field import NumberField
 
 LONGEST_SIDE = 100
 """So many rows or columns the window shows."""
@@ -24,19 +24,13 @@ class NewGame:
     """What was entered so far."""
 
     def __init__(self, setup: Setup) -> None:
-        self.fields = {name: TextField() for name in FIELDS}
-        self.field = FIELDS[0]
+        self.fields = {name: NumberField() for name in FIELDS}
         self.start = setup.start
         self.is_course = setup.is_course
         self.is_no_guess = setup.is_no_guess
         self.problem = ""
         self._fill(setup.level)
-        self.chosen.select_all()
-
-    @property
-    def chosen(self) -> TextField:
-        """The field that is typed into."""
-        return self.fields[self.field]
+        self.choose_field(FIELDS[0])
 
     def choose_level(self, name: str) -> None:
         """Take over a level's numbers and its usual rules."""
@@ -50,10 +44,7 @@ class NewGame:
 
     def choose_field(self, name: str) -> None:
         """Type into that field from now on; what is in it is selected."""
-        if name not in FIELDS:
-            return
-        self.field = name
-        self.chosen.select_all()
+        self.fields[name].is_selected = True
 
     def result(self) -> tuple[Setup, int | None]:
         """The setup and the seed, None for any; `BadBoard` if the numbers are none."""
@@ -87,8 +78,7 @@ class NewGame:
     def _fill(self, level: Level) -> None:
         numbers = (level.height, level.width, level.mines)
         for name, number in zip(FIELDS, numbers, strict=False):
-            text = str(number)
-            self.fields[name] = TextField(text, len(text), len(text))
+            self.fields[name] = NumberField(str(number))
 
     def _number(self, name: str) -> int:
         text = self.fields[name].text

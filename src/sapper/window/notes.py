@@ -11,7 +11,7 @@ from sapper.session import Help, Knowledge, Sentence, Session
 from sapper.session.assistant import COURSE
 from sapper.window.ending import best_words
 from sapper.window.note import Note, NoteKind
-from sapper.window.state import WindowState
+from sapper.window.state import Switch, WindowState
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
@@ -26,7 +26,7 @@ def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
 def shown_sentences(session: Session, state: WindowState) -> list[Sentence]:
     """The sentences about the hidden cell in focus that are shown, if what is known is wanted."""
     cell = state.focus
-    if not state.options.shows_knowledge or cell is None or cell not in session.view.shape:
+    if not state.has(Switch.KNOWLEDGE) or cell is None or cell not in session.view.shape:
         return []
     if not session.view.is_hidden(cell):
         return []
@@ -48,7 +48,7 @@ def game_notes(session: Session, state: WindowState, shows_moves: bool) -> list[
     """What there is to say of the game that is played; `shows_moves` tells its last move too."""
     if state.is_paused:
         return []
-    if state.options.shows_mind:
+    if state.has(Switch.MIND):
         return _mind(session, state.theme)
     notes = [*_hint(state), *_last(session, state, shows_moves), *_thoughts(session, state)]
     return [*notes, *_cell(session, state)]
@@ -128,13 +128,13 @@ def _thoughts(session: Session, state: WindowState) -> list[Note]:
     if session.is_over:
         return []
     notes = []
-    best = session.best() if state.options.shows_best else None
+    best = session.best() if state.has(Switch.BEST) else None
     if best is not None:
         cells = frozenset([best.cell])
         notes.append(Note(f"Best: {best.cell}", NoteKind.TITLE, cells=cells))
         notes.append(Note(best.reason.text, NoteKind.FAINT))
-    odds = session.odds() if state.options.shows_odds else None
-    if (state.options.shows_odds and odds is None) or (state.options.shows_best and best is None):
+    odds = session.odds() if state.has(Switch.ODDS) else None
+    if (state.has(Switch.ODDS) and odds is None) or (state.has(Switch.BEST) and best is None):
         notes.append(Note("Working it out…", NoteKind.FAINT))
     if odds is not None and odds.problem:
         notes.append(Note(f"No odds: {odds.problem}.", NoteKind.NOTICE))
@@ -146,13 +146,13 @@ def _thoughts(session: Session, state: WindowState) -> list[Note]:
 
 def _cell(session: Session, state: WindowState) -> list[Note]:
     """What is known of the cell under the pointer, as far as it is wanted."""
-    cell, options = state.focus, state.options
+    cell = state.focus
     if cell is None or cell not in session.view.shape or not session.view.is_hidden(cell):
         return []
-    if not (options.shows_knowledge or options.shows_odds) or session.is_over:
+    if not (state.has(Switch.KNOWLEDGE) or state.has(Switch.ODDS)) or session.is_over:
         return []
     heading = Note(f"Cell {cell}{_verdict(session, state, cell)}", NoteKind.HEADING)
-    if not options.shows_knowledge:
+    if not state.has(Switch.KNOWLEDGE):
         return [heading]
     sentences = shown_sentences(session, state)
     colours = sentence_colours(state.theme)
@@ -170,12 +170,10 @@ def _cell(session: Session, state: WindowState) -> list[Note]:
 
 def _verdict(session: Session, state: WindowState, cell: Cell) -> str:
     """What the odds, or the AI, say of the cell, as far as they are shown."""
-    odds = session.odds() if state.options.shows_odds else None
+    odds = session.odds() if state.has(Switch.ODDS) else None
     if odds is not None and cell in odds.probability:
         return f": {percent(odds.probability[cell])} mine"
-    safes, mines = (
-        session.ai.known() if state.options.shows_knowledge else (frozenset(), frozenset())
-    )
+    safes, mines = session.ai.known() if state.has(Switch.KNOWLEDGE) else (frozenset(), frozenset())
     if cell in safes:
         return ": known safe"
     return ": known mine" if cell in mines else ""

@@ -9,25 +9,22 @@ import pygame
 
 from sapper.session.assistant import agent_words
 from sapper.window import commands, shapes
-from sapper.window.button import Button, Part, Style
+from sapper.window.button import Button, Part, Style, draw_buttons
+from sapper.window.canvas import Canvas, Scaled
 from sapper.window.column import Column
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
-from sapper.window.layer import Layer, Scaled
 from sapper.window.layout import shares
-from sapper.window.mode import Mode
 from sapper.window.note import Note
-from sapper.window.theme import Colour, Theme
+from sapper.window.state import Switch
 
 GAP = 8
-Draw = Callable[[pygame.Surface, Theme], None]
 
 
 @dataclass(frozen=True)
 class PanelWords:
     """A part of a line that is no button: words that `text` finds, as a name or small."""
 
-    name: str
     text: Callable[[Controls], str]
     share: float = 1.0
     is_name: bool = False
@@ -52,9 +49,9 @@ class PanelLine:
     gap: float = 8.0
 
 
-_SPEED = PanelWords("speed", lambda c: c.mode.speed_text, 1.5)
-_AGENT = PanelWords("agent", lambda c: c.session.ai.label, 5, is_name=True)
-_AGENT_WORDS = PanelWords("words", lambda c: agent_words(c.session.ai.agent))
+_SPEED = PanelWords(lambda c: c.mode.speed_text, 1.5)
+_AGENT = PanelWords(lambda c: c.session.ai.label, 5, is_name=True)
+_AGENT_WORDS = PanelWords(lambda c: agent_words(c.session.ai.agent))
 
 
 def panel_lines(controls: Controls) -> list[PanelLine]:
@@ -110,7 +107,7 @@ def _ai_lines(controls: Controls) -> list[PanelLine]:
             (commands.MIND, "Inside"),
         )
     )
-    shown = [] if controls.state.options.shows_mind else lines
+    shown = [] if controls.state.has(Switch.MIND) else lines
     return [*shown, PanelLine(28, (known, odds), 2), PanelLine(28, (best, mind))]
 
 
@@ -135,14 +132,60 @@ def review_lines(controls: Controls) -> list[PanelLine]:
     return [PanelLine(44, first), PanelLine(34, second), PanelLine(72, (Graph(),))]
 
 
-class Panel(Scaled):
-    """The panel of one moment: made anew whenever something changed."""
+class Side(Scaled):
+    """What stands beside the board at one moment: the panel, or the line into which it folds."""
 
     def __init__(self, rect: pygame.Rect, scale: float, controls: Controls) -> None:
         super().__init__(scale)
         self.rect = rect
-        self._controls = controls
-        self._state = controls.state
+        self.controls = controls
+        self.buttons: list[Button] = []
+        self.notes = pygame.Rect(0, 0, 0, 0)
+        """Where what there is to say stands, broken into lines."""
+        self._column: Column | None = None
+
+    @property
+    def column(self) -> Column:
+        if self._column is None:
+            inside = self.notes.inflate(-self.px(24), -self.px(18))
+            scroll = self.controls.state.note_scroll
+            self._column = Column(inside, self.scale, self.controls.notes(), scroll)
+        return self._column
+
+    def note_at(self, point: tuple[int, int]) -> Note | None:
+        return self.column.note_at(point) if self.notes.collidepoint(point) else None
+
+    def renew_notes(self) -> None:
+        """Compose the notes anew: the pointer is elsewhere."""
+        self._column = None
+
+    @property
+    def counts(self) -> tuple[str, str]:
+        """The mines that are left, and the time."""
+        mode = self.controls.mode
+        return "?" if mode.mines_left is None else str(mode.mines_left), clock_text(mode.seconds)
+
+    @property
+    def shows(self) -> object:
+        """What makes it be drawn anew when it changes, besides the pointer and the keys."""
+        raise NotImplementedError
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all of it."""
+        ground = shapes.rounded(self.rect.size, self.px(12), canvas.theme.panel)
+        canvas.surface.blit(ground, self.rect)
+        self.draw_inside(canvas)
+        draw_buttons(self.buttons, canvas, self.scale)
+
+    def draw_inside(self, canvas: Canvas) -> None:
+        """Draw what is no button."""
+
+
+class Panel(Side):
+    """The panel at the right."""
+
+    def __init__(self, rect: pygame.Rect, scale: float, controls: Controls) -> None:
+        super().__init__(rect, scale, controls)
         self._y = rect.top + self.px(14)
         self.head = self._row(28)
         side = self.head.height
@@ -159,60 +202,13 @@ class Panel(Scaled):
             bottom -= self.px(36)
             self.buttons += self._step_buttons(bottom + self.px(6), *controls.steps)
         self.notes = pygame.Rect(self.counters.left, self._y, self.counters.width, bottom - self._y)
-        self._column: Column | None = None
 
     @property
-    def column(self) -> Column:
-        if self._column is None:
-            inside = self.notes.inflate(-self.px(24), -self.px(18))
-            notes = self._controls.notes()
-            self._column = Column(inside, self.scale, notes, self._state.note_scroll)
-        return self._column
-
-    def note_at(self, point: tuple[int, int]) -> Note | None:
-        return self.column.note_at(point)
-
-    def renew_notes(self) -> None:
-        """Compose the notes anew: the pointer is elsewhere."""
-        self._column = None
-
-    def scroll_notes(self, pixels: int) -> int:
-        """How far the notes are scrolled when they go so many pixels further."""
-        return max(0, self.column.scroll + pixels)
-
-    def layers(self, theme: Theme) -> list[Layer]:
-        """The parts of the panel; the first is its ground."""
-        mode, state = self._controls.mode, self._state
-        ground = shapes.rounded(self.rect.size, self.px(16), theme.panel)
-        left, right = shares(self.counters, (1, 1), self.px(8))
-        counters = (
-            ("mine", left, "?" if mode.mines_left is None else str(mode.mines_left)),
-            ("clock", right, clock_text(mode.seconds)),
-        )
-        notes = self.column
-        layers = [
-            Layer("panel", self.rect, None, lambda surface: surface.blit(ground, self.rect), None)
-        ]
-        layers += [self._counter_layer(*counter) for counter in counters]
-        layers += [
-            self._layer("head", self.head, mode.head, self._draw_head),
-            self._layer("status", self.status, mode.status, self._draw_status),
-            self._layer("notes", self.notes, (notes.notes, notes.scroll), self._draw_notes),
-        ]
-        layers += [
-            self._graph_layer(rect, mode) if isinstance(area, Graph) else self._words(area, rect)
-            for area, rect in self.areas
-        ]
-        buttons = button_layers(
-            self.buttons, theme, self.scale, state.pointer, theme.panel, state.button
-        )
-        return [*layers, *buttons]
-
-    @property
-    def frame(self) -> object:
-        """What must stay the same for the parts of the panel to lie where they were."""
-        buttons = [(button.command.name, tuple(button.rect)) for button in self.buttons]
-        return buttons, [tuple(rect) for _, rect in self.areas], tuple(self.notes)
+    def shows(self) -> object:
+        mode, column = self.controls.mode, self.column
+        said = mode.head, self.counts, mode.status, mode.chances, column.notes, column.scroll
+        words = [area.text(self.controls) for area, _ in self.areas if isinstance(area, PanelWords)]
+        return said, words, self.buttons
 
     # Places
 
@@ -233,7 +229,7 @@ class Panel(Scaled):
         buttons = []
         for part, rect in zip(line.parts, rects, strict=True):
             if isinstance(part, Part):
-                buttons.append(part.button(self._controls, rect))
+                buttons.append(part.button(self.controls, rect))
             else:
                 self.areas.append((part, rect))
         return buttons
@@ -249,36 +245,42 @@ class Panel(Scaled):
 
     # Drawing
 
-    def _layer(self, name: str, rect: pygame.Rect, shows: object, draw: Draw) -> Layer:
-        theme = self._state.theme
-        return Layer(name, rect, shows, lambda surface: draw(surface, theme), theme.panel)
+    def draw_inside(self, canvas: Canvas) -> None:
+        self._draw_head(canvas)
+        places = shares(self.counters, (1, 1), self.px(8))
+        for icon, rect, text in zip(("mine", "clock"), places, self.counts, strict=True):
+            self._draw_counter(canvas, icon, rect, text)
+        self._draw_status(canvas)
+        for area, rect in self.areas:
+            if isinstance(area, Graph):
+                self._draw_graph(canvas, rect)
+            else:
+                self._draw_words(canvas, area, rect)
+        self._draw_card(canvas, self.notes)
+        self.column.draw(canvas.surface, canvas.theme)
 
-    def _counter_layer(self, icon: str, rect: pygame.Rect, text: str) -> Layer:
-        def draw(surface: pygame.Surface, theme: Theme) -> None:
-            surface.blit(shapes.rounded(rect.size, self.px(10), theme.card), rect)
-            picture = shapes.icon(icon, self.px(26), theme.muted)
-            place = (rect.left + self.px(12), rect.centery)
-            surface.blit(picture, picture.get_rect(midleft=place))
-            right = (rect.right - self.px(14), rect.centery)
-            write(surface, text, self.px(26), theme.text, SEMIBOLD, midright=right)
+    def _draw_card(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        canvas.surface.blit(shapes.rounded(rect.size, self.px(10), canvas.theme.card), rect)
 
-        return self._layer(icon, rect, text, draw)
+    def _draw_counter(self, canvas: Canvas, icon: str, rect: pygame.Rect, text: str) -> None:
+        self._draw_card(canvas, rect)
+        picture = shapes.icon(icon, self.px(26), canvas.theme.muted)
+        place = (rect.left + self.px(12), rect.centery)
+        canvas.surface.blit(picture, picture.get_rect(midleft=place))
+        right = (rect.right - self.px(14), rect.centery)
+        write(canvas.surface, text, self.px(26), canvas.theme.text, SEMIBOLD, midright=right)
 
-    def _words(self, words: PanelWords, rect: pygame.Rect) -> Layer:
-        text = words.text(self._controls)
+    def _draw_words(self, canvas: Canvas, words: PanelWords, rect: pygame.Rect) -> None:
+        size, weight, ink = 13.0, REGULAR, canvas.theme.muted
+        if words.is_name:
+            self._draw_card(canvas, rect)
+            size, weight, ink = 14.0, SEMIBOLD, canvas.theme.text
+        text, middle = words.text(self.controls), rect.center
+        write(canvas.surface, text, self.px(size), ink, weight, rect.width, center=middle)
 
-        def draw(surface: pygame.Surface, theme: Theme) -> None:
-            size, weight, ink = 13.0, REGULAR, theme.muted
-            if words.is_name:
-                surface.blit(shapes.rounded(rect.size, self.px(9), theme.card), rect)
-                size, weight, ink = 14.0, SEMIBOLD, theme.text
-            write(surface, text, self.px(size), ink, weight, rect.width, center=rect.center)
-
-        return self._layer(words.name, rect, text, draw)
-
-    def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
+    def _draw_head(self, canvas: Canvas) -> None:
         """The name, the size and the words; where that is too much, without the size."""
-        name, size, words = self._controls.mode.head
+        theme, (name, size, words) = canvas.theme, self.controls.mode.head
         parts = (
             (name, self.px(16), theme.text, BOLD),
             (size, self.px(13), theme.muted, REGULAR),
@@ -293,62 +295,33 @@ class Panel(Scaled):
                 continue
             if text == words:
                 left = self.head.right - width
-            write(surface, text, height, ink, weight, midleft=(left, middle))
+            write(canvas.surface, text, height, ink, weight, midleft=(left, middle))
             left += width + gap
 
-    def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
-        text, size, weight, colour = self._controls.mode.status, 14, REGULAR, theme.muted
+    def _draw_status(self, canvas: Canvas) -> None:
+        theme, text = canvas.theme, self.controls.mode.status
+        size, weight, colour = 14, REGULAR, theme.muted
         if text.startswith(("Won", "Lost")):
             colour = theme.safe if text.startswith("Won") else theme.danger
             size, weight = 20, BOLD
         room, middle = self.status.width, self.status.center
-        write(surface, text, self.px(size), colour, weight, room, center=middle)
+        write(canvas.surface, text, self.px(size), colour, weight, room, center=middle)
 
-    def _graph_layer(self, rect: pygame.Rect, mode: Mode) -> Layer:
+    def _draw_graph(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """The chance to win at every guess, and the move that is shown."""
-        chances, place = mode.chances or ([], 0)
-
-        def draw(surface: pygame.Surface, theme: Theme) -> None:
-            surface.blit(shapes.rounded(rect.size, self.px(10), theme.card), rect)
-            inside = rect.inflate(-self.px(16), -self.px(16))
-            across = inside.width / max(1, len(chances) - 1)
-            points = [
-                (inside.left + across * number, inside.bottom - inside.height * chance)
-                for number, chance in enumerate(chances)
-            ]
-            if len(points) > 1:
-                pygame.draw.lines(surface, theme.accent, False, points, max(2, self.px(2)))
-                here = points[min(len(points) - 1, place)]
-                pygame.draw.circle(surface, theme.target, here, self.px(5))
-
-        return self._layer("graph", rect, (place, len(chances)), draw)
-
-    def _draw_notes(self, surface: pygame.Surface, theme: Theme) -> None:
-        surface.blit(shapes.rounded(self.notes.size, self.px(10), theme.card), self.notes)
-        self.column.draw(surface, theme)
-
-
-def button_layers(
-    buttons: list[Button],
-    theme: Theme,
-    scale: float,
-    pointer: tuple[int, int],
-    ground: Colour,
-    focused: str = "",
-) -> list[Layer]:
-    """A layer for each button; one under the pointer looks different."""
-
-    def layer(place: int, button: Button) -> Layer:
-        is_hovered, is_focused = button.rect.collidepoint(pointer), button.command.name == focused
-        return Layer(
-            f"button {place} {button.command.name}",
-            button.rect,
-            (button, is_hovered, is_focused),
-            lambda surface: button.draw(surface, theme, scale, is_hovered, is_focused),
-            ground,
-        )
-
-    return [layer(place, button) for place, button in enumerate(buttons)]
+        chances, place = self.controls.mode.chances or ([], 0)
+        self._draw_card(canvas, rect)
+        inside = rect.inflate(-self.px(16), -self.px(16))
+        across = inside.width / max(1, len(chances) - 1)
+        points = [
+            (inside.left + across * number, inside.bottom - inside.height * chance)
+            for number, chance in enumerate(chances)
+        ]
+        if len(points) > 1:
+            surface, theme = canvas.surface, canvas.theme
+            pygame.draw.lines(surface, theme.accent, False, points, max(2, self.px(2)))
+            here = points[min(len(points) - 1, place)]
+            pygame.draw.circle(surface, theme.target, here, self.px(5))
 
 
 def clock_text(seconds: float) -> str:

@@ -13,7 +13,7 @@ from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
-from sapper.window.state import SPEEDS, WindowState
+from sapper.window.state import SPEEDS, Switch, WindowState
 
 _RULES = {
     StartRule.NONE: "first click: any",
@@ -54,7 +54,7 @@ class Playing(Mode):
         """Flag a cell or take the flag off; an opened one stays as it is."""
         if self.session.view.is_hidden(cell):
             self._touch()
-            mark = self.session.mark if self.state.options.has_questions else self.session.flag
+            mark = self.session.mark if self.state.has(Switch.QUESTIONS) else self.session.flag
             mark(cell)
 
     def chord(self, cell: Cell) -> None:
@@ -161,7 +161,7 @@ class Playing(Mode):
         return "Position" if play.game is None else f"Playing{mark}"
 
     def notes(self) -> list[Note]:
-        shows_moves = shows_ai(self.session, self.state) or self.state.options.has_coordinates
+        shows_moves = shows_ai(self.session, self.state) or self.state.has(Switch.COORDINATES)
         return game_notes(self.session, self.state, shows_moves)
 
     def look(self, pointed: Note | None) -> Look:
@@ -210,15 +210,15 @@ class Playing(Mode):
             return
         if state.hint is not None:
             look.outlines.append((state.hint.areas[state.hint_step], theme.accent))
-        odds = session.odds() if state.options.shows_odds else None
-        best = session.best() if state.options.shows_best else None
+        odds = session.odds() if state.has(Switch.ODDS) else None
+        best = session.best() if state.has(Switch.BEST) else None
         if odds is not None:
             look.odds, look.far = _told(odds)
             session.shown(Help.ODDS)
         if best is not None:
             look.best = best.cell
             session.shown(Help.BEST)
-        if state.options.shows_knowledge:
+        if state.has(Switch.KNOWLEDGE):
             look.safes, look.mines = session.ai.known()
             session.shown(Help.KNOWLEDGE)
         if session.ai.suggestion is not None:

@@ -1,8 +1,6 @@
-"""All that is on the screen at one moment: where it lies, and the layers it is drawn in."""
+"""All that is on the screen at one moment: where it lies, and how it is drawn."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 
@@ -10,11 +8,11 @@ from sapper.core.shape import Cell
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button
+from sapper.window.canvas import Canvas
 from sapper.window.commands import MENU
 from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, line_height, text_width, write
-from sapper.window.layer import Canvas, Layer
 from sapper.window.layout import (
     MARGIN,
     PANEL,
@@ -25,8 +23,8 @@ from sapper.window.layout import (
     scale_of,
 )
 from sapper.window.menu import Menu
-from sapper.window.panel import Panel
-from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
+from sapper.window.panel import Panel, Side
+from sapper.window.sheets import HelpSheet, NewGameSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.strip import Strip
 from sapper.window.tables import PastSheet, StatisticsSheet
@@ -37,7 +35,6 @@ _SHEETS: dict[Sheet, type[SheetPicture]] = {
     Sheet.STATISTICS: StatisticsSheet,
     Sheet.NEW_GAME: NewGameSheet,
     Sheet.PAST: PastSheet,
-    Sheet.SAVE: SaveSheet,
 }
 
 
@@ -111,84 +108,42 @@ class Scene:
             self.size,
             state.theme,
             self.grid.place,
-            self.panel.frame,
+            tuple(self.panel.rect),
             [tuple(rect) for rect in self._tops],
             state.is_paused,
             self._has_rulers,
         )
 
-    def layers(self, picture: BoardPicture) -> list[Layer]:
-        """The parts of the screen from the bottom to the top."""
-        theme = self._state.theme
-        layers = [self._ground_layer(picture)]
-        if self.title is not None:
-            layers.append(self._top_layer("title", self.title.draw))
-        else:
-            layers += self._board_layers(picture)
-            layers += self.panel.layers(theme)
-            if self.card is not None:
-                layers.append(self._top_layer("card", self.card.draw))
-        if self.menu is not None:
-            layers.append(self._top_layer("menu", self.menu.draw))
-        if self.sheet is not None:
-            layers.append(self._top_layer("sheet", self.sheet.draw))
-        return layers
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The empty screen with what stands around the board."""
+        canvas.surface.fill(canvas.theme.background)
+        if not self.is_title and self._has_rulers:
+            draw_rulers(canvas.surface, self.grid, canvas.theme, self.scale)
+        if not self.is_title:
+            draw_scroll_bars(canvas.surface, self.grid, canvas.theme, self.scale)
 
-    def _ground_layer(self, picture: BoardPicture) -> Layer:
-        """The empty screen with the rulers; the cells lie on it and are then drawn all."""
+    def draw_tops(self, canvas: Canvas) -> None:
+        """What lies over the board and the panel, the topmost last."""
+        if self._state.is_paused and not self.is_title:
+            self._draw_pause(canvas)
+        for top in (self.title, self.card, self.menu, self.sheet):
+            if top is not None:
+                top.draw(canvas)
 
-        def draw(surface: pygame.Surface) -> None:
-            picture.forget()
-            if not self.is_title and self._has_rulers:
-                draw_rulers(surface, self.grid, self._state.theme, self.scale)
-            if not self.is_title:
-                draw_scroll_bars(surface, self.grid, self._state.theme, self.scale)
-
-        whole = pygame.Rect((0, 0), self.size)
-        return Layer("ground", whole, None, draw, self._state.theme.background)
-
-    def _top_layer(self, name: str, draw: Callable[[Canvas], None]) -> Layer:
-        """A part that is drawn every time: it may lie over others that changed."""
-        state = self._state
-        whole = pygame.Rect((0, 0), self.size)
-        return Layer(
-            name,
-            whole,
-            object(),
-            lambda surface: draw(Canvas(surface, state.theme, state.pointer, state.button)),
-            None,
-        )
-
-    def _board_layers(self, picture: BoardPicture) -> list[Layer]:
-        """The board, which finds out by itself which cells changed, and the word over it."""
-        look, theme, grid = self._look(), self._state.theme, self.grid
-
-        def draw(surface: pygame.Surface) -> None:
-            picture.draw(surface, grid, theme, look)
-
-        layers = [Layer("board", grid.area, object(), draw, None)]
-        if self._state.is_paused:
-            layers.append(self._pause_layer())
-        return layers
-
-    def _pause_layer(self) -> Layer:
-        theme, words, size = self._state.theme, "Paused: Z continues", round(26 * self.scale)
+    def _draw_pause(self, canvas: Canvas) -> None:
+        theme, words, size = canvas.theme, "Paused: Z continues", round(26 * self.scale)
         ground = pygame.Rect(0, 0, text_width(words, size, BOLD), line_height(size, BOLD))
         ground.inflate_ip(round(40 * self.scale), round(24 * self.scale))
         ground.center = self.grid.area.center
         card = shapes.rounded(ground.size, round(12 * self.scale), theme.panel, theme.line)
-
-        def draw(surface: pygame.Surface) -> None:
-            surface.blit(card, ground)
-            write(surface, words, size, theme.text, BOLD, center=ground.center)
-
-        return Layer("pause", ground, None, draw, None)
+        canvas.surface.blit(card, ground)
+        write(canvas.surface, words, size, theme.text, BOLD, center=ground.center)
 
     @property
     def is_title(self) -> bool:
         return self._state.screen is Screen.TITLE
 
-    def _make_panel(self) -> Panel | Strip:
+    def _make_panel(self) -> Side:
         """The panel at the right, or folded into a line above the board."""
         margin, (width, height) = round(MARGIN * self.scale), self.size
         if not self._has_panel:
@@ -205,11 +160,35 @@ class Scene:
         bottoms = [each.rect.bottom for each in buttons if each.command == MENU]
         return max([round(6 * self.scale), *bottoms])
 
-    # The board
-
-    def _look(self) -> Look:
+    def look(self) -> Look:
         """What the board shows: an explanation's own view while one is gone through."""
         pointed = self.panel.note_at(self._state.pointer)
         look = self.controls.mode.look(pointed)
         self.controls.explaining.look(look)
         return look
+
+
+class Painter:
+    """Draws one scene after the other: of the board the cells that changed, the panel if it did."""
+
+    def __init__(self) -> None:
+        self._picture = BoardPicture()
+        self._base: object = None
+        self._panel: object = None
+
+    def paint(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Draw what changed since the last scene, everything if what lies below it did."""
+        state, base = scene.controls.state, scene.base
+        canvas = Canvas(surface, state.theme, state.pointer, state.button)
+        if base != self._base:
+            self._base, self._panel = base, None
+            self._picture.forget()
+            scene.draw_ground(canvas)
+        if not scene.is_title:
+            self._picture.draw(surface, scene.grid, state.theme, scene.look())
+            hovered = [each.rect.collidepoint(state.pointer) for each in scene.panel.buttons]
+            panel = scene.panel.shows, hovered, state.button
+            if panel != self._panel:
+                self._panel = panel
+                scene.panel.draw(canvas)
+        scene.draw_tops(canvas)

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field, fields
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any
-
-import platformdirs
 
 from sapper.core.errors import SapperError
 from sapper.core.level import Level, StartRule
 from sapper.game.store import Store
 from sapper.session import Setup
-from sapper.window.state import SPEEDS, Options
-
-_LONGEST_FILE = 65536
-
+from sapper.window.state import SPEEDS, Options, Switch
 
 _NAME = "window"
 """Under this name the store has them."""
-
-
-def _old_file() -> Path:
-    """Where earlier versions kept them."""
-    return platformdirs.user_config_path("sapper", appauthor=False) / "window.json"
 
 
 @dataclass
@@ -43,18 +32,14 @@ class Settings:
 
 def load_settings(store: Store) -> Settings:
     """What is remembered; whatever of it cannot be read is as if it were not there."""
-    text = store.setting(_NAME)
     try:
-        if text is None:
-            with _old_file().open("rb") as file:
-                text = file.read(_LONGEST_FILE).decode()
-        data = json.loads(text)
-    except (OSError, ValueError, RecursionError):
+        data = json.loads(store.setting(_NAME) or "")
+    except (ValueError, RecursionError):
         return Settings()
     if not isinstance(data, dict):
         return Settings()
     return Settings(
-        _options(data.get("options")),
+        _options(data),
         _setup(data.get("level"), data.get("start"), data.get("no_guess") is True),
         data["agent"] if isinstance(data.get("agent"), str) else None,
         _pair(data.get("size")),
@@ -64,9 +49,11 @@ def load_settings(store: Store) -> Settings:
 
 def save_settings(settings: Settings, store: Store) -> None:
     """Remember them at once, if they are not what is remembered."""
-    setup = settings.setup
+    setup, options = settings.setup, settings.options
     data = {
-        "options": asdict(settings.options),
+        "on": sorted(each.value for each in options.on),
+        "shows_ai": options.shows_ai,
+        "speed": options.speed,
         "level": None if setup is None else str(setup.level),
         "start": None if setup is None else str(setup.start),
         "no_guess": setup is not None and setup.is_no_guess,
@@ -77,15 +64,15 @@ def save_settings(settings: Settings, store: Store) -> None:
     store.keep_setting(_NAME, json.dumps(data))
 
 
-def _options(data: Any) -> Options:
+def _options(data: dict[str, Any]) -> Options:
     options = Options()
-    for each in fields(Options):
-        value = data.get(each.name) if isinstance(data, dict) else None
-        if each.name == "speed":
-            if isinstance(value, int) and 0 <= value < len(SPEEDS):
-                options.speed = int(value)
-        elif isinstance(value, bool):
-            setattr(options, each.name, value)
+    on, shows_ai, speed = data.get("on"), data.get("shows_ai"), data.get("speed")
+    if isinstance(on, list):
+        options.on = {each for each in Switch if each.value in on}
+    if isinstance(shows_ai, bool):
+        options.shows_ai = shows_ai
+    if isinstance(speed, int) and 0 <= speed < len(SPEEDS):
+        options.speed = int(speed)
     return options
 
 

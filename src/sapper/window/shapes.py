@@ -62,6 +62,13 @@ class Pen:
         return point[0] * self.size, point[1] * self.size
 
 
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """A clear picture to draw on; its full and its clear parts are copied fast."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.set_alpha(255, pygame.RLEACCEL)
+    return picture
+
+
 @lru_cache(maxsize=512)
 def rounded(
     size: tuple[int, int], radius: int, colour: Colour, border: Colour | None = None, line: int = 1
@@ -71,7 +78,7 @@ def rounded(
     corner = radius + line
     if min(width, height) <= 2 * corner:
         return _drawn_large(width, height, radius, colour, border, line)
-    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture = blank((width, height))
     picture.fill(border or colour)
     picture.fill(colour, picture.get_rect().inflate(-2 * line, -2 * line))
     small = _drawn_large(2 * corner, 2 * corner, radius, colour, border, line)

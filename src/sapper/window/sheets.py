@@ -1,4 +1,4 @@
-"""The sheets that lie over the screen: their card, the keys, where to save, a new game."""
+"""The sheets that lie over the screen: their card, the keys, a new game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ import pygame
 from sapper.core.level import LEVELS, StartRule
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
+from sapper.window.canvas import Canvas, Scaled
 from sapper.window.commands import GROUPS, Command
 from sapper.window.controls import Controls
-from sapper.window.exchange import PATH_FIELD
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
-from sapper.window.layer import Canvas, Scaled
 from sapper.window.new_game import FIELDS
-from sapper.window.text_field import TextField
 from sapper.window.theme import Colour, mix
 
 
@@ -71,27 +69,6 @@ class SheetPicture(Scaled):
         room = None if width is None else self.px(width)
         corner = self.rect_at(*place, 0, 0).topleft
         write(canvas.surface, text, self.px(size), colour, weight, room, topleft=corner)
-
-    def draw_field(
-        self, canvas: Canvas, rect: pygame.Rect, field: TextField, *, is_chosen: bool
-    ) -> None:
-        """A box with the end of what was typed; in the chosen one the selection, or the caret."""
-        surface, theme = canvas.surface, canvas.theme
-        border = theme.accent if is_chosen else theme.line
-        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
-        inside = rect.inflate(-self.px(24), -self.px(18))
-        widths = [text_width(field.text[:end], self.px(17), SEMIBOLD) for end in field.selection]
-        whole = text_width(field.text, self.px(17), SEMIBOLD)
-        left = min(inside.left, inside.right - whole - self.px(2))
-        surface.set_clip(inside.inflate(self.px(4), 0))
-        if is_chosen:
-            first, last = widths
-            line = max(1, self.px(2)) if first == last else last - first
-            ink = theme.accent if first == last else mix(theme.primary, theme.card, 0.45)
-            surface.fill(ink, (left + first, inside.top, line, inside.height))
-        where = (left, inside.centery)
-        write(surface, field.text, self.px(17), theme.text, SEMIBOLD, midleft=where)
-        surface.set_clip(None)
 
 
 MOUSE = (
@@ -164,29 +141,6 @@ class HelpSheet(SheetPicture):
         self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)
 
 
-_WORDS = "Type another folder or name; ~ is your home. Enter saves, Esc goes back."
-
-
-class SaveSheet(SheetPicture):
-    """The path that is typed so far, and what is wrong with it."""
-
-    TITLE, SIZE = "Save as", (760, 220)
-
-    def prepare(self) -> None:
-        save = Button(commands.SAVE_FILE, self.rect_at(596, 160, 136, 42), "Save", Style.PRIMARY)
-        path = Command(PATH_FIELD, lambda c: None)
-        field = self.controls.state.save_path
-        rect = self.rect_at(28, 76, 704, 44)
-        self.buttons = [Button(path, rect, field=field), save, *self.buttons]
-
-    def draw_inside(self, canvas: Canvas) -> None:
-        state, theme = self.controls.state, canvas.theme
-        rect, is_typed = self.buttons[0].rect, canvas.focused == PATH_FIELD
-        self.draw_field(canvas, rect, state.save_path, is_chosen=is_typed)
-        words, colour = (state.notice, theme.danger) if state.notice else (_WORDS, theme.muted)
-        self.write(canvas, words, (28, 130), 13, colour, REGULAR, 704)
-
-
 _STARTS = {
     StartRule.NONE: "may be a mine",
     StartRule.SAFE: "is safe",
@@ -257,14 +211,24 @@ class NewGameSheet(SheetPicture):
         return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
 
     def _draw_field(self, canvas: Canvas, name: str) -> None:
-        """A box with the field's name above it and its limits below."""
-        theme = canvas.theme
-        rect = self.fields[name]
+        """A box with the field's name above it, its limits below, and the digits so far in it."""
+        surface, theme, field = canvas.surface, canvas.theme, self._entries.fields[name]
+        rect, size, is_chosen = self.fields[name], self.px(17), name == canvas.focused
         left = (rect.left - self.rect.left) / self.scale
         self.write(canvas, name, (left, 142), 13, theme.muted)
         self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
-        is_chosen = name == self._entries.field
-        self.draw_field(canvas, rect, self._entries.fields[name], is_chosen=is_chosen)
+        border = theme.accent if is_chosen else theme.line
+        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
+        inside = rect.inflate(-self.px(24), -self.px(18))
+        text = pygame.Rect(inside.topleft, (text_width(field.text, size, SEMIBOLD), inside.height))
+        text.right = min(text.right, inside.right)
+        surface.set_clip(inside.inflate(self.px(4), 0))
+        if is_chosen and field.is_selected:
+            surface.fill(mix(theme.primary, theme.card, 0.45), text)
+        elif is_chosen:
+            surface.fill(theme.accent, (text.right, text.top, max(1, self.px(2)), text.height))
+        write(surface, field.text, size, theme.text, SEMIBOLD, midleft=text.midleft)
+        surface.set_clip(None)
 
 
 def _field(name: str) -> Command:

@@ -11,7 +11,6 @@ from sapper.window.effects import Effect
 from sapper.window.ending import Ending
 from sapper.window.mode import Mode
 from sapper.window.past_list import PastGames
-from sapper.window.text_field import TextField
 from sapper.window.theme import Theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
@@ -43,29 +42,36 @@ class Sheet(Enum):
     STATISTICS = "statistics"
     NEW_GAME = "new game"
     PAST = "past games"
-    SAVE = "save"
+
+
+class Switch(Enum):
+    """What the player likes to have on; the names under which it is remembered."""
+
+    THEME = "theme"
+    """The light theme."""
+    PALETTE = "palette"
+    """The colours for colour-blind people."""
+    KNOWLEDGE = "knowledge"
+    MIND = "mind"
+    ODDS = "odds"
+    BEST = "best"
+    PANEL = "panel"
+    """Whether the panel stays open while one plays."""
+    COORDINATES = "coordinates"
+    QUESTIONS = "questions"
+    AUTO_FLAG = "auto_flag"
+    SOUND = "sound"
+    MOTION = "motion"
+    AUTO_PAUSE = "auto_pause"
 
 
 @dataclass
 class Options:
     """What the player likes; kept between sessions."""
 
-    is_light: bool = False
-    is_colour_blind: bool = False
-    shows_knowledge: bool = False
-    shows_mind: bool = False
-    shows_odds: bool = False
-    shows_best: bool = False
-    shows_panel: bool = False
-    """Whether the panel stays open while one plays."""
-    has_coordinates: bool = False
+    on: set[Switch] = field(default_factory=lambda: {Switch.MOTION, Switch.AUTO_PAUSE})
     shows_ai: bool | None = None
     """Whether the AI's controls are shown; None: in the course's game alone."""
-    has_questions: bool = False
-    has_auto_flags: bool = False
-    has_sound: bool = False
-    has_motion: bool = True
-    pauses_unfocused: bool = True
     speed: int = 3
 
 
@@ -114,12 +120,14 @@ class WindowState:
     chosen_row: int = 0
     past: PastGames | None = None
     """The past games while their sheet is shown; None as long as they are being read."""
-    save_path: TextField = field(default_factory=lambda: TextField(is_text=True, most=400))
-    """Where the game is saved, while one types it."""
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""
     _question: object = None
+
+    def has(self, switch: Switch) -> bool:
+        """Whether the player wants that."""
+        return switch in self.options.on
 
     @property
     def cursor(self) -> Cell | None:
@@ -145,7 +153,7 @@ class WindowState:
 
     @property
     def theme(self) -> Theme:
-        return Theme(self.options.is_light, self.options.is_colour_blind)
+        return Theme(self.has(Switch.THEME), self.has(Switch.PALETTE))
 
     @property
     def moves_a_second(self) -> float:

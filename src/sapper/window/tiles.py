@@ -38,7 +38,10 @@ class Face(Enum):
 def faces_of(view: View, layout: Layout | None, is_lost: bool) -> list[Face | int]:
     """How each cell looks, row by row: a number, or a face; `layout` is given after the end."""
     marks = layout.marks if layout is not None else bytes(len(view.codes))
-    return [_face(code, mark == 1, is_lost) for code, mark in zip(view.codes, marks, strict=True)]
+    faces = [
+        [_face(code, is_mine, is_lost) for code in range(EXPLODED + 1)] for is_mine in (False, True)
+    ]
+    return [faces[mark][code] for code, mark in zip(view.codes, marks, strict=True)]
 
 
 def _face(code: int, is_shown_mine: bool, is_lost: bool) -> Face | int:
@@ -97,7 +100,7 @@ class Tiles:
             sign = self._drawn(shapes.triangle, theme.danger, theme.badge, size=side)
         else:
             sign = shapes.icon("tick", side, theme.safe)
-        picture = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
+        picture = shapes.blank((self.size, self.size))
         box = pygame.Rect(0, 0, side, side)
         if is_small:
             box.topright = (self.size - self.gap, self.gap)
@@ -192,10 +195,11 @@ class Tiles:
         return tile
 
     def _blank(self) -> tuple[pygame.Surface, pygame.Rect]:
-        tile = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
         around = self.gap
         left = around // 2 + around % 2
-        return tile, pygame.Rect(left, left, self.size - around, self.size - around)
+        return shapes.blank((self.size, self.size)), pygame.Rect(
+            left, left, self.size - around, self.size - around
+        )
 
     def _flag(self) -> pygame.Surface:
         return self._drawn(shapes.flag, self.theme.flag, self.theme.pole)
