@@ -57,11 +57,6 @@ bool Forecast::is_plainly_alive(Cell cell) const {
   return beside > 0 && beside + is_away_[cell] < away && least >= 1 && most <= away - 2;
 }
 
-bool Forecast::is_dead(Cell cell) {
-  left_ = limits_;
-  return shows_one_number(cell);
-}
-
 std::vector<Cell> Forecast::dead() {
   left_ = limits_;
   std::vector<Cell> found;

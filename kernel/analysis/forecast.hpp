@@ -20,11 +20,8 @@ class Forecast {
   // chance that the cell is safe.
   std::array<double, 9> numbers(Cell cell);
 
-  // Is the cell, if safe, sure to show one certain number? Opening it would tell nothing but that
-  // it is safe. False for a certain mine.
-  bool is_dead(Cell cell);
-
-  // All cells of which that is true.
+  // The cells that are sure to show one certain number, if safe: opening one would tell nothing but
+  // that it is safe. No certain mine is among them.
   std::vector<Cell> dead();
 
   const Analyst& analyst() const { return before_; }

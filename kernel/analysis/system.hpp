@@ -55,7 +55,7 @@ class System {
   std::vector<std::uint32_t> local_;  // number cell -> its index in the region
   std::vector<int> sizes_, totals_, first_totals_, decided_mines_;
   List group_of_, group_starts_, group_equations_, equation_starts_, equation_groups_;
-  List table_, kept_, first_with_, scratch_, fill_;
+  List table_, kept_, scratch_, fill_;
   std::vector<std::uint64_t> signature_;
 };
 

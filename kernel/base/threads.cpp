@@ -18,8 +18,6 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t shares_a_thread = 4;
-
 // Ends the work of a thread because another one has failed.
 struct Stopped {};
 
@@ -66,14 +64,5 @@ void share_tasks(std::size_t tasks, unsigned, const std::function<void(Tasks&)>&
 }
 
 #endif
-
-void share_range(std::size_t count, unsigned threads,
-                 const std::function<void(std::size_t begin, std::size_t end)>& work) {
-  const std::size_t shares = std::min(count, std::max(threads, 1u) * shares_a_thread);
-  share_tasks(shares, threads, [&](Tasks& tasks) {
-    while (const auto share = tasks.next())
-      work(count * *share / shares, count * (*share + 1) / shares);
-  });
-}
 
 }  // namespace sapper

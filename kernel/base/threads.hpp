@@ -33,9 +33,4 @@ class Tasks {
 // a Watch, and is thrown here. Where there are no threads (in a browser), this one does it all.
 void share_tasks(std::size_t tasks, unsigned threads, const std::function<void(Tasks&)>& work);
 
-// The same for work on neighbouring entries: calls `work` with the borders of consecutive shares
-// of 0 to count - 1, a few for each thread.
-void share_range(std::size_t count, unsigned threads,
-                 const std::function<void(std::size_t begin, std::size_t end)>& work);
-
 }  // namespace sapper

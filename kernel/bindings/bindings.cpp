@@ -93,53 +93,7 @@ Probabilities probabilities(const Answer& answer, Cell width) {
   return out;
 }
 
-// All fields, for pickling.
-using AnswerState = std::tuple<int, bool, bool, std::string, std::vector<Cell>, std::vector<double>,
-                               nb::bytes, double, std::vector<std::vector<Cell>>, std::vector<Cell>,
-                               std::vector<Cell>, std::int64_t, std::int64_t>;
-
-AnswerState state_of(const Answer& answer) {
-  const auto* marks = reinterpret_cast<const std::uint8_t*>(answer.marks.data());
-  return {static_cast<int>(answer.verdict),
-          answer.is_too_complex,
-          answer.is_too_large,
-          answer.why,
-          answer.hidden,
-          answer.mine,
-          to_bytes({marks, answer.marks.size()}),
-          answer.log2_layouts,
-          answer.regions,
-          answer.away,
-          answer.culprits,
-          answer.least_mines,
-          answer.most_mines};
-}
-
-void restore_answer(Answer* self, const AnswerState& state) {
-  const auto& [verdict, is_too_complex, is_too_large, why, hidden, mine, marks, log2_layouts,
-               regions, away, culprits, least_mines, most_mines] = state;
-  const auto codes = to_span(marks);
-  bool fits = verdict >= 0 && verdict <= 2 && mine.size() == codes.size();
-  for (std::uint8_t code : codes) fits = fits && code <= static_cast<std::uint8_t>(Mark::mine);
-  for (Cell cell : hidden) fits = fits && cell < codes.size();
-  if (!fits) throw nb::value_error("the state of an answer expected");
-  new (self) Answer{static_cast<sapper::Verdict>(verdict),
-                    is_too_complex,
-                    is_too_large,
-                    why,
-                    {},
-                    hidden,
-                    mine,
-                    {},
-                    log2_layouts,
-                    regions,
-                    away,
-                    culprits,
-                    least_mines,
-                    most_mines};
-  for (std::uint8_t code : codes) self->marks.push_back(static_cast<Mark>(code));
-}
-
+// All that makes a question, for pickling.
 using QuestionState = std::tuple<int, int, nb::bytes, std::optional<std::int64_t>, double,
                                  std::uint64_t, std::size_t, double>;
 
@@ -169,7 +123,7 @@ void bind_questions(nb::module_& module) {
            nb::arg("mines").none(), nb::arg("odds") = 1.0, nb::arg("work") = sapper::Limits{}.work,
            nb::arg("memory") = sapper::Limits{}.bytes,
            nb::arg("seconds") = sapper::Limits{}.seconds)
-      .def("__getstate__", [](const Question& question) { return state_of(question); })
+      .def("__getstate__", &state_of)
       .def("__setstate__", &restore_question);
 }
 
@@ -194,9 +148,7 @@ void bind_answers(nb::module_& module) {
       .def("probabilities", &probabilities, nb::arg("width"))
       .def("odds", &odds, nb::arg("width"))
       .def("safe", [](const Answer& answer) { return cells_marked(answer, Mark::safe); })
-      .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); })
-      .def("__getstate__", [](const Answer& answer) { return state_of(answer); })
-      .def("__setstate__", &restore_answer);
+      .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); });
   module.def("analyse", &sapper::analyse, nb::arg("question"), unlocked);
   module.def("write_odds", &write_odds, nb::arg("first"), nb::arg("codes"), nb::arg("odds"),
              nb::arg("threads"),

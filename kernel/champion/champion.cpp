@@ -167,7 +167,6 @@ void Champion::list_candidates(const View& view) {
   if (!candidates_.empty()) return;
   list_near_and_far(view);
   order_candidates(view);
-  if (!style_.waits_in_small_areas) return;
   areas_.find(view.position, analyst());
   areas_.leave_small(candidates_);
 }

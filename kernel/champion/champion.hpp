@@ -26,7 +26,6 @@ struct ChampionStyle {
   std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
   std::size_t perfect_layouts = 0;  // if they have so few layouts
   bool sees_coinflips = true;
-  bool waits_in_small_areas = true;
   double frontier_cut = 0.90;  // guesses at least that share as safe as the safest are considered
   double away_cut = 0.95;      // the same for cells that touch no number
   double best_share = 0.8;     // of the safest next cell, the rest is that of the second safest

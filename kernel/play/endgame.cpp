@@ -66,8 +66,6 @@ class Endgame::Searcher {
     return answer;
   }
 
-  std::uint64_t work_done() const { return meter_.done(); }
-
  private:
   using Wide = Search<WideSets>;
 
@@ -157,6 +155,5 @@ EndgameAnswer Endgame::solve(bool all_best) { return searcher_->solve(all_best);
 EndgameAnswer Endgame::solve_after(std::size_t column, std::uint8_t code) {
   return searcher_->solve_after(column, code);
 }
-std::uint64_t Endgame::work_done() const { return searcher_->work_done(); }
 
 }  // namespace sapper

@@ -48,8 +48,6 @@ class Endgame {
   // The value of the layouts in which this column shows this code.
   EndgameAnswer solve_after(std::size_t column, std::uint8_t code);
 
-  std::uint64_t work_done() const;
-
  private:
   class Searcher;
   std::unique_ptr<Searcher> searcher_;

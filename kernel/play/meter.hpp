@@ -27,8 +27,6 @@ class Meter {
     Watch::poll_slowly();
   }
 
-  std::uint64_t done() const { return done_; }
-
  private:
   static constexpr std::uint64_t poll_every = std::uint64_t{1} << 21;
   const EndgameOptions* options_ = nullptr;

@@ -39,31 +39,51 @@ inline Board parse(const std::string& rows, std::int64_t mines) {
   return board;
 }
 
-// Random mines; every safe cell is opened with the given chance, no cascade.
-inline Board scattered(SplitMix64& random, int height, int width, double density, double opened) {
+// Random mines in a hidden board; mined[cell] says where.
+inline Board mined_at_random(SplitMix64& random, int height, int width, double density,
+                             std::vector<bool>& mined) {
   Board board;
   board.height = height;
   board.width = width;
   board.shape = Shape::rectangle(height, width);
-  const std::size_t cells = board.shape->cells();
-  std::vector<bool> mined(cells);
-  for (std::size_t cell = 0; cell < cells; ++cell) {
+  board.codes.assign(board.shape->cells(), code_hidden);
+  mined.resize(board.codes.size());
+  for (std::size_t cell = 0; cell < mined.size(); ++cell) {
     mined[cell] = random.unit() < density;
     board.mines += mined[cell];
   }
-  board.codes.assign(cells, code_hidden);
-  for (Cell cell = 0; cell < cells; ++cell) {
+  return board;
+}
+
+inline void open(Board& board, const std::vector<bool>& mined, Cell cell) {
+  board.codes[cell] = 0;
+  for (Cell other : board.shape->neighbours(cell)) board.codes[cell] += mined[other];
+}
+
+// Every safe cell is opened with the given chance, no cascade.
+inline Board scattered(SplitMix64& random, int height, int width, double density, double opened) {
+  std::vector<bool> mined;
+  Board board = mined_at_random(random, height, width, density, mined);
+  for (Cell cell = 0; cell < mined.size(); ++cell) {
     if (random.unit() >= opened) {
       if (random.unit() < 0.1) board.codes[cell] = code_flagged;
-      continue;
+    } else if (!mined[cell]) {
+      open(board, mined, cell);
+    } else if (random.unit() < 0.1) {
+      board.codes[cell] = code_exploded;
     }
-    if (mined[cell]) {
-      if (random.unit() < 0.1) board.codes[cell] = code_exploded;
-      continue;
-    }
-    board.codes[cell] = 0;
-    for (Cell other : board.shape->neighbours(cell)) board.codes[cell] += mined[other];
   }
+  return board;
+}
+
+// Every safe cell is opened of which the pattern says so.
+template <class Pattern>
+Board patterned(SplitMix64& random, int height, int width, double density, Pattern is_opened) {
+  std::vector<bool> mined;
+  Board board = mined_at_random(random, height, width, density, mined);
+  for (Cell cell = 0; cell < mined.size(); ++cell)
+    if (!mined[cell] && is_opened(static_cast<int>(cell) / width, static_cast<int>(cell) % width))
+      open(board, mined, cell);
   return board;
 }
 

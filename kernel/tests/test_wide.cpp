@@ -14,26 +14,6 @@ using namespace sapper::tests;
 
 namespace {
 
-// Opens every safe cell that the pattern says.
-template <class Pattern>
-Board patterned(SplitMix64& random, int height, int width, double density, Pattern is_opened) {
-  Board board = scattered(random, height, width, density, 0);
-  std::vector<bool> mined(board.codes.size());
-  board.mines = 0;
-  for (std::size_t cell = 0; cell < mined.size(); ++cell) {
-    mined[cell] = random.unit() < density;
-    board.mines += mined[cell];
-  }
-  for (Cell cell = 0; cell < mined.size(); ++cell) {
-    const int row = static_cast<int>(cell) / width, column = static_cast<int>(cell) % width;
-    board.codes[cell] = code_hidden;
-    if (mined[cell] || !is_opened(row, column)) continue;
-    board.codes[cell] = 0;
-    for (Cell other : board.shape->neighbours(cell)) board.codes[cell] += mined[other];
-  }
-  return board;
-}
-
 void check_sum(Analyst& analyst, const Board& board) {
   SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
   double sum = 0;

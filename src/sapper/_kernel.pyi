@@ -66,42 +66,6 @@ class Answer:
     ) -> Annotated[memoryview, dict(dtype="float64", shape=(None, None), writable=False)]: ...
     def safe(self) -> list[int]: ...
     def mines(self) -> list[int]: ...
-    def __getstate__(
-        self,
-    ) -> tuple[
-        int,
-        bool,
-        bool,
-        str,
-        list[int],
-        list[float],
-        bytes,
-        float,
-        list[list[int]],
-        list[int],
-        list[int],
-        int,
-        int,
-    ]: ...
-    def __setstate__(
-        self,
-        arg: tuple[
-            int,
-            bool,
-            bool,
-            str,
-            Sequence[int],
-            Sequence[float],
-            bytes,
-            float,
-            Sequence[Sequence[int]],
-            Sequence[int],
-            Sequence[int],
-            int,
-            int,
-        ],
-        /,
-    ) -> None: ...
 
 def analyse(question: Question) -> Answer: ...
 def write_odds(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from math import log10
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
@@ -67,15 +67,17 @@ class Analysis:
     _question: _kernel.Question = field(repr=False)
     _answer: _kernel.Answer = field(repr=False)
 
-    def __getstate__(self) -> dict[str, object]:
-        """The fields, without what was computed from them."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+    def __reduce__(self) -> tuple[Callable[[View, _kernel.Question], Analysis], tuple[Any, ...]]:
+        """The question alone travels: it has the same answer everywhere."""
+        return _asked_again, (self.view, self._question)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Analysis):
             return NotImplemented
-        return (
-            self.view == other.view and self._answer.__getstate__() == other._answer.__getstate__()
+        return (self.view, self.log2_layouts, self.probability) == (
+            other.view,
+            other.log2_layouts,
+            other.probability,
         )
 
     def __hash__(self) -> int:
@@ -208,6 +210,10 @@ class Analysis:
         return frozenset(divmod(index, width) for index in indexes)
 
 
+def _asked_again(view: View, question: _kernel.Question) -> Analysis:
+    return Analysis(view, question, _kernel.analyse(question))
+
+
 class Probabilities(Mapping[Cell, float]):
     """The mine probability of each hidden cell, as a dict has it.
 
@@ -230,6 +236,9 @@ class Probabilities(Mapping[Cell, float]):
         self._reads += 1
         chance: float = self._answer.odds(self._view.width)[cell]
         return chance
+
+    def __reduce__(self) -> tuple[type[dict[Cell, float]], tuple[dict[Cell, float]]]:
+        return dict, (self._all(),)
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self._all())
