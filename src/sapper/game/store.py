@@ -25,6 +25,7 @@ from sapper import _kernel
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
 from sapper.core.words import Help
+from sapper.game import old_games
 from sapper.game.past_game import Count, GameEnd, GameKind, PastGame
 from sapper.game.record import PERSON, Record
 
@@ -477,16 +478,25 @@ class Store:
             raise error
 
     def _prepare(self, db: sqlite3.Connection) -> None:
-        """Make the tables of a new file."""
-        db.execute("BEGIN IMMEDIATE")
-        if db.execute("PRAGMA user_version").fetchone()[0] == 0:
-            for statement in _SCHEMA.split(";"):
-                db.execute(statement)
-            words = "INSERT INTO setting VALUES ('owner', ?)"
-            db.execute(words, (self._owner or secrets.token_hex(8),))
-            db.execute(f"PRAGMA user_version = {VERSION}")
-        db.execute("COMMIT")
-        self._owner = _owner_in(db)
+        """Make the tables of a new file; take in the files of an older version."""
+        self._db = db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            if db.execute("PRAGMA user_version").fetchone()[0] == 0:
+                for statement in _SCHEMA.split(";"):
+                    db.execute(statement)
+                words = "INSERT INTO setting VALUES ('owner', ?)"
+                db.execute(words, (self._owner or secrets.token_hex(8),))
+                db.execute(f"PRAGMA user_version = {VERSION}")
+            db.execute("COMMIT")
+            self._owner = _owner_in(db)
+            if old_games.is_there(self.folder):
+                old = old_games.read(self.folder)
+                self._insert((replace(each, owner=self._owner), past) for each, past in old)
+                if self._trouble is None:
+                    old_games.set_aside(self.folder)
+        finally:
+            self._db = None
 
     def _set_aside(self) -> bool:
         """Give a damaged file another name, and begin a new one with what can be read of it."""
