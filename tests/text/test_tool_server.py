@@ -15,12 +15,11 @@ import pytest
 from sapper import Record, analyse
 from sapper.core import Help
 from sapper.game import Layout, RecordedMove, Store
-from sapper.text.tools import MOST_GAMES, Tools
 
 if TYPE_CHECKING:
     from mcp import Client
 if find_spec("mcp") is None:
-    pytest.skip("no mcp", allow_module_level=True)
+    pytest.skip("sapper[mcp] is not installed", allow_module_level=True)
 # The SDK takes a second to load: only the worker that comes to these tests needs it.
 
 POSITION = ".../11. 1"
@@ -162,6 +161,8 @@ def test_wrong_types_are_refused() -> None:
 
 
 def test_old_games_are_dropped() -> None:
+    from sapper.text.tools import MOST_GAMES, Tools
+
     tools = Tools()
     first = tools.new_game("3x3/2", "none").game
     for _ in range(MOST_GAMES):
