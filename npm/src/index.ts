@@ -7,12 +7,12 @@ import { OddsSolver, Solver, type Limits } from "./solver.ts";
 export type { Game, GameRules, RulesModule } from "./game.ts";
 export { loadModule, type Handle, type KernelModule } from "./modules.ts";
 export { SIGNS, type KnownGrid, type NoBoard, type PictureModule, type PictureReading } from "./picture.ts";
-export { around, EXPLODED, FLAGGED, HIDDEN, type Position } from "./position.ts";
+export { around, EXPLODED, FLAGGED, HIDDEN, nameOf, type Position } from "./position.ts";
 export { OddsSolver, Solver } from "./solver.ts";
 export type { BoardRequest, Choice, Easiest, Limits, Odds, OddsProblem, WinChance } from "./solver.ts";
 export { allSteps, depth, hardest, RUNGS, type Proof, type Relation, type Rung, type Statement, type Step } from "./statement.ts";
 export { fill } from "./fill.ts";
-export { nameOf, tell, type WhyStep } from "./tell.ts";
+export { tell, type WhyStep } from "./tell.ts";
 
 /** Odds alone, from a small module. */
 export async function loadOdds(folder?: string, limits?: Limits): Promise<OddsSolver> {

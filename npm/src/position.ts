@@ -22,3 +22,8 @@ export function around(cell: number, height: number, width: number, reach = 1): 
       found.push(r * width + c);
   return found;
 }
+
+/** A cell as people read it: its row and its column. */
+export function nameOf(cell: number, width: number): string {
+  return `(${Math.floor(cell / width)}, ${cell % width})`;
+}

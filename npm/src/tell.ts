@@ -1,6 +1,6 @@
 // Tell: a proof in words, as sapper.proofs.words says it, with the cells that each sentence is about.
 import { fill, NUMERALS } from "./fill.ts";
-import { around, EXPLODED, type Position } from "./position.ts";
+import { around, EXPLODED, nameOf, type Position } from "./position.ts";
 import { isImpossible, opposite, settles, type Statement, type Step } from "./statement.ts";
 
 /** One step in words, and the cells that they speak of: opened numbers, and hidden ones. */
@@ -27,10 +27,6 @@ export function tell(position: Position, steps: Step[], isRefutation = false): W
   }
   if (isRefutation) teller.said.push({ text: fill("impossible"), numbers: [], cells: [] });
   return teller.said;
-}
-
-export function nameOf(cell: number, width: number): string {
-  return `(${Math.floor(cell / width)}, ${cell % width})`;
 }
 
 /** A statement that was told: its name in a sentence, and the opened cells behind it. */

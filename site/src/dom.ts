@@ -47,5 +47,26 @@ export function select(
     ...options.map(([each, text]) => h("option", { value: each, selected: each === value }, text)),
   );
   list.value = value;
-  return h("label", { class: "field" }, h("span", {}, label), list);
+  return field(label, list);
+}
+
+/** A control with its label before it. */
+export function field(label: string, control: HTMLElement): HTMLLabelElement {
+  return h("label", { class: "field" }, h("span", {}, label), control);
+}
+
+/** A field for a whole number. */
+export function number(label: string, name: string, value: number | string, min: number, max: number, properties: Properties = {}): HTMLLabelElement {
+  return field(label, h("input", { type: "number", name, value, min, max, ...properties }));
+}
+
+/** A box to tick with its label behind it. */
+export function check(label: string, box: HTMLInputElement, properties: Properties = {}): HTMLLabelElement {
+  return h("label", { class: "field check", ...properties }, box, h("span", {}, label));
+}
+
+/** A table of rows: what it is, and its value. */
+export function table(rows: readonly (readonly [head: string, value: string])[], properties: Properties = {}): HTMLTableElement {
+  const cells = rows.map(([head, value]) => h("tr", {}, h("th", { scope: "row" }, head), h("td", {}, value)));
+  return h("table", properties, h("tbody", {}, ...cells));
 }

@@ -3,11 +3,10 @@ import type { Context, View } from "./context.ts";
 import { button, fill, h } from "./dom.ts";
 import type { KernelApi, LoadingNews } from "./protocol.ts";
 import { bytesOf, checkLength, isPicture, takeDrops, takePastes } from "./files.ts";
-import { Python, type Received } from "./python/client.ts";
+import { Python } from "./python/client.ts";
 import { Connection } from "./rpc.ts";
 import { Store } from "./storage/store.ts";
 import { applyTheme } from "./views/theme.ts";
-import { judge } from "./play/judge.ts";
 import { reasonOf } from "./reason.ts";
 import { PlayView } from "./views/play.ts";
 import type { SettingsSheet } from "./views/settings.ts";
@@ -35,9 +34,12 @@ class Page {
   private readonly content = h("div", {});
   private readonly main = h("main", { id: "main" }, this.loading, this.news, this.note, this.content);
   private readonly nav = h("nav", { "aria-label": words.title });
-  private readonly views = new Map<ViewName, View>();
+  private readonly views = new Map<ViewName, Promise<View>>();
   private readonly context: Context;
-  private current: ViewName | null = null;
+  private playView: PlayView | null = null;
+  /** The view that is to be shown, and the one that is. */
+  private wanted: ViewName | null = null;
+  private current: View | null = null;
   private settings: SettingsSheet | null = null;
 
   constructor() {
@@ -81,19 +83,9 @@ class Page {
     } catch (error) {
       return this.say(words.failed(reasonOf(error)));
     }
-    await this.takeOldGames();
     document.documentElement.dataset["ready"] = "odds";
     performance.mark("sapper-odds");
     keepAllLater(() => store.settings.keepAll);
-  }
-
-  /** Games that an earlier version kept come into the database, once. */
-  private async takeOldGames(): Promise<void> {
-    const { store, kernel } = this.context;
-    const { text, forget } = store.oldGames();
-    if (!text) return;
-    await store.games.import(text, (record) => judge(kernel, record));
-    if (store.games.problem === "none") forget();
   }
 
   /** Tell of a new version; the game in play is kept over the reload. */
@@ -123,7 +115,7 @@ class Page {
 
   private async openSettings(): Promise<void> {
     const { SettingsSheet } = await import("./views/settings.ts");
-    this.settings ??= new SettingsSheet(this.context, () => this.current && this.view(this.current).refresh?.());
+    this.settings ??= new SettingsSheet(this.context, () => this.current?.refresh?.());
     if (!this.settings.element.isConnected) document.body.append(this.settings.element);
     this.settings.open();
   }
@@ -157,39 +149,55 @@ class Page {
       if (isPicture(file)) checkLength(file);
       const what = isCode || isPicture(file) ? file : await this.context.python.readAny(file.name, await bytesOf(file));
       const name = isCode ? "cs50" : what instanceof File || what.kind === "position" ? "analyse" : "review";
-      if (this.current !== name) history.pushState(null, "", `#${name}`);
+      if (this.wanted !== name) history.pushState(null, "", `#${name}`);
       await this.showView(name, "");
-      await this.view(name).receive?.(what);
+      await (await this.view(name)).receive?.(what);
     } catch (error) {
       this.say(words.failed(reasonOf(error)));
     }
   }
 
   private play(): PlayView {
-    return this.view("play") as PlayView;
+    return (this.playView ??= new PlayView(this.context));
   }
 
-  private view(name: ViewName): View {
+  private view(name: ViewName): Promise<View> {
     let view = this.views.get(name);
-    if (!view) this.views.set(name, (view = this.make(name)));
+    if (!view) this.views.set(name, (view = this.load(name)));
     return view;
   }
 
-  private make(name: ViewName): View {
-    if (name === "play") return new PlayView(this.context);
-    return new LazyView(this.context, name);
+  /** A view is made when it is first shown; all but the first one have scripts of their own. */
+  private async load(name: ViewName): Promise<View> {
+    switch (name) {
+      case "play": return this.play();
+      case "start": return new (await import("./views/start.ts")).StartView(this.context);
+      case "analyse": return new (await import("./views/analyse.ts")).AnalyseView(this.context);
+      case "games": return new (await import("./views/games.ts")).GamesView(this.context);
+      case "review": return new (await import("./views/review.ts")).ReviewView(this.context);
+      case "practice": return new (await import("./views/practice.ts")).PracticeView(this.context);
+      case "cs50": return new (await import("./views/cs50.ts")).Cs50View(this.context);
+    }
   }
 
   private async showView(name: ViewName, state: string): Promise<void> {
-    if (this.current && this.current !== name) this.view(this.current).leave?.();
-    const view = this.view(name);
-    if (this.current !== name) fill(this.content, view.element);
-    this.current = name;
+    this.wanted = name;
     for (const link of this.nav.querySelectorAll("a"))
       if (link.dataset["view"] === name) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     document.title = name === "play" || name === "start" ? words.title : `${words.views[name]} · ${words.title}`;
-    await Promise.resolve(view.show(state)).catch((error: unknown) => this.say(words.failed(reasonOf(error))));
+    try {
+      const view = await this.view(name);
+      if (this.wanted !== name) return;
+      if (this.current !== view) {
+        this.current?.leave?.();
+        fill(this.content, view.element);
+        this.current = view;
+      }
+      await view.show(state);
+    } catch (error) {
+      this.say(words.failed(reasonOf(error)));
+    }
   }
 
   private key(event: KeyboardEvent): void {
@@ -199,7 +207,7 @@ class Page {
     if (target.shadowRoot || target.closest("dialog")) return;
     // Single letters and digits can be switched off, but for a board that has the focus.
     if (!this.context.store.settings.letters && event.key.length === 1 && !target.closest(".grid")) return;
-    if (this.view(this.current).key?.(event)) event.preventDefault();
+    if (this.current.key?.(event)) event.preventDefault();
   }
 
   /** Say it to screen readers and, unless it is quiet, in a note that everybody sees. */
@@ -215,49 +223,6 @@ class Page {
     if (!news) return;
     this.loading.firstElementChild!.textContent = words.loading[news.stage];
     this.bar.value = news.total ? Math.min(1, news.loaded / news.total) : 0;
-  }
-}
-
-/** A view whose script is loaded when it is first shown. */
-class LazyView implements View {
-  readonly element = h("section", { class: "view lazy" });
-  private view: Promise<View> | null = null;
-  private loaded: View | null = null;
-
-  constructor(
-    private readonly context: Context,
-    private readonly name: Exclude<ViewName, "play">,
-  ) {}
-
-  async show(state: string): Promise<void> {
-    this.view ??= this.load();
-    const view = await this.view;
-    if (!this.loaded) fill(this.element, view.element);
-    this.loaded = view;
-    await view.show(state);
-  }
-
-  leave(): void {
-    this.loaded?.leave?.();
-  }
-
-  receive(what: Received | File): void | Promise<void> {
-    return this.loaded?.receive?.(what);
-  }
-
-  key(event: KeyboardEvent): boolean {
-    return this.loaded?.key?.(event) ?? false;
-  }
-
-  private async load(): Promise<View> {
-    switch (this.name) {
-      case "start": return new (await import("./views/start.ts")).StartView(this.context);
-      case "analyse": return new (await import("./views/analyse.ts")).AnalyseView(this.context);
-      case "games": return new (await import("./views/games.ts")).GamesView(this.context);
-      case "review": return new (await import("./views/review.ts")).ReviewView(this.context);
-      case "practice": return new (await import("./views/practice.ts")).PracticeView(this.context);
-      case "cs50": return new (await import("./views/cs50.ts")).Cs50View(this.context);
-    }
   }
 }
 

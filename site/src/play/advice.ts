@@ -1,5 +1,5 @@
 // Advice on the position in play: odds, the best move, hints in small steps. Always of the latest one.
-import { around } from "sapper-minesweeper";
+import { around, nameOf } from "sapper-minesweeper";
 import type { Outline } from "../board/state.ts";
 import { HIDDEN, type Choice, type KernelApi, type Odds, type Position } from "../protocol.ts";
 import type { Remote } from "../rpc.ts";
@@ -55,7 +55,7 @@ export class Advice {
     this.hintArea = around(cell, position.height, position.width, HINT_REACH);
     if (this.hintStep === 2) return words.hint.area;
     this.hintCell = cell;
-    return words.hint.cell(Math.floor(cell / position.width), cell % position.width, isMine);
+    return words.hint.cell(nameOf(cell, position.width), isMine);
   }
 
   /** What the best move is, in words; empty while it is not known or not shown. */
@@ -96,7 +96,7 @@ export class Advice {
 /** The best move and why; where every hidden cell is a mine there is none. */
 export function tellBest(best: Choice, width: number): string {
   const why = whyBest(best);
-  return best.risk === 1 ? why : `${words.play.bestIs(Math.floor(best.cell / width), best.cell % width)}. ${why}`;
+  return best.risk === 1 ? why : `${words.play.bestIs(nameOf(best.cell, width))}. ${why}`;
 }
 
 /** The frame of the best move; where there is none, no cell has it. */

@@ -1,8 +1,9 @@
 // Analyse: any position, set up by hand, pasted or opened; its odds, its best move, its proofs.
+import { nameOf } from "sapper-minesweeper";
 import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
-import { button, fill, h, select } from "../dom.ts";
+import { button, fill, h, number, select } from "../dom.ts";
 import { fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
 import { frameBest, tellBest } from "../play/advice.ts";
@@ -12,7 +13,7 @@ import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Posit
 import { rulesOn } from "../record.ts";
 import { reasonOf } from "../reason.ts";
 import { copy } from "../share.ts";
-import { words, writePlace } from "../words/english.ts";
+import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import { NoBoard, PictureCard } from "./picture-card.ts";
 import { WhyCard } from "./why-card.ts";
@@ -89,13 +90,10 @@ export class AnalyseView implements View {
 
   private fillSize(): void {
     const { height, width, mines } = this.position;
-    const field = (label: string, name: string, value: number | string, least: number, most: number): HTMLElement =>
-      h("label", { class: "field" }, h("span", {}, label),
-        h("input", { type: "number", name, value, min: least, max: most, placeholder: viewWords.analyse.unknown }));
     fill(this.size,
-      field(viewWords.analyse.rows, "height", height, 1, MOST_ROWS),
-      field(viewWords.analyse.columns, "width", width, 1, MOST_ROWS),
-      field(viewWords.analyse.mines, "mines", mines ?? "", 0, height * width));
+      number(words.play.rows, "height", height, 1, MOST_ROWS),
+      number(words.play.columns, "width", width, 1, MOST_ROWS),
+      number(viewWords.analyse.mines, "mines", mines ?? "", 0, height * width, { placeholder: viewWords.analyse.unknown }));
     this.size.onchange = () => this.resize();
     this.size.onsubmit = (event) => event.preventDefault();
   }
@@ -197,7 +195,7 @@ export class AnalyseView implements View {
     const text = viewWords.analyse;
     const { problem } = odds;
     if (problem?.kind === "numbers") {
-      const named = problem.culprits.slice(0, 6).map((cell) => `${this.position.codes[cell]} at ${this.name(cell)}`).join(", ");
+      const named = problem.culprits.slice(0, 6).map((cell) => `${this.position.codes[cell]} at ${nameOf(cell, this.position.width)}`).join(", ");
       const line = problem.culprits.length === 1 ? text.oneNumber(named) : text.numbers(named);
       return fill(this.result, h("p", { class: "danger" }, line), button(text.why, () => void this.why.refute(this.position)));
     }
@@ -253,10 +251,6 @@ export class AnalyseView implements View {
   private async share(): Promise<void> {
     await copy(this.context.address(this.hash()));
     this.context.say(viewWords.sharing.copied);
-  }
-
-  private name(cell: number): string {
-    return writePlace(Math.floor(cell / this.position.width), cell % this.position.width);
   }
 
   private draw(): void {

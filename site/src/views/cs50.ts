@@ -1,7 +1,7 @@
 // CS50: a minesweeper.py, checked live by the coach, mended in the editor, and watched at play.
 import { BoardPanel, fixedSize } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
-import { button, fill, h } from "../dom.ts";
+import { button, check, fill, h } from "../dom.ts";
 import { bytesOf, fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
 import { parseMarks, parsePosition } from "../position.ts";
@@ -79,7 +79,7 @@ export class Cs50View implements View {
           button(viewWords.cs50.paste, () => this.clear()), ...fileButton(viewWords.cs50.open, ".py", (file) => this.context.receive(file))),
         this.editor.element),
       h("aside", { class: "side report" }, this.summary, this.root, this.watchCard, this.all,
-        h("label", { class: "field check" }, this.quick, h("span", {}, viewWords.cs50.quick)),
+        check(viewWords.cs50.quick, this.quick),
         h("div", { class: "buttons" }, button(viewWords.cs50.example, () => void this.example()))),
     );
   }

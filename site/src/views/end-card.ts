@@ -1,8 +1,9 @@
 // The end of a game: its time, its clicks, how lucky it was, and its first needless risk.
-import { button, fill, h } from "../dom.ts";
+import { nameOf } from "sapper-minesweeper";
+import { button, fill, h, table } from "../dom.ts";
 import { clicksNeeded } from "../play/metrics.ts";
 import type { Lookback, Mistake, Position } from "../protocol.ts";
-import { words, writePlace, writeTime } from "../words/english.ts";
+import { words, writeTime } from "../words/english.ts";
 
 /** What the card tells of a game. */
 export interface Ended {
@@ -45,18 +46,18 @@ export class EndCard {
     const text = words.end;
     const { all, done } = clicksNeeded(ended.marks, ended.position.codes, ended.position.height, ended.position.width);
     const seconds = ended.milliseconds / 1000;
-    const row = (label: string, value: string): HTMLElement => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, value));
     fill(this.lucky, text.looking);
     fill(this.mistake);
     fill(this.element,
       h("h2", { class: ended.isWon ? "safe" : "danger" }, ended.isWon ? text.won(writeTime(ended.milliseconds)) : text.lost),
       ended.isWon && ended.isCounted ? h("p", { class: "strong" }, text.best(ended.milliseconds, ended.best)) : null,
       ended.daily === null ? null : h("p", { class: "strong" }, ended.daily),
-      h("table", {}, h("tbody", {},
-        row(text.needed, ended.isWon ? String(all) : text.ofAll(done, all)),
-        row(text.speed, seconds > 0 ? (done / seconds).toFixed(2) : "–"),
-        row(text.clicks, String(ended.clicks)),
-        row(text.efficiency, ended.clicks ? `${Math.round((done / ended.clicks) * 100)} %` : "–"))),
+      table([
+        [text.needed, ended.isWon ? String(all) : text.ofAll(done, all)],
+        [text.speed, seconds > 0 ? (done / seconds).toFixed(2) : "–"],
+        [text.clicks, String(ended.clicks)],
+        [text.efficiency, ended.clicks ? `${Math.round((done / ended.clicks) * 100)} %` : "–"],
+      ]),
       this.lucky, this.mistake,
       h("div", { class: "buttons" },
         button(words.play.review, () => this.events.review()),
@@ -72,12 +73,11 @@ export class EndCard {
     this.lucky.textContent = found ? words.end.luck(found.risks, found.chance) : "";
     if (!found?.mistake) return;
     const { mistake } = found;
-    const name = (cell: number): string => writePlace(Math.floor(cell / width), cell % width);
     const toggle = button(words.end.showMistake, () => {
       const isShown = toggle.getAttribute("aria-pressed") !== "true";
       toggle.setAttribute("aria-pressed", String(isShown));
       this.events.showMistake(isShown ? mistake : null);
     }, { "aria-pressed": "false" });
-    fill(this.mistake, h("p", {}, words.end.mistake(mistake.move, name(mistake.cell), mistake.risk, name(mistake.safe))), toggle);
+    fill(this.mistake, h("p", {}, words.end.mistake(mistake.move, nameOf(mistake.cell, width), mistake.risk, nameOf(mistake.safe, width))), toggle);
   }
 }

@@ -1,6 +1,6 @@
 // The level of the next game: its size, what the first click is promised, and whether guesses may be needed.
 import type { Context } from "../context.ts";
-import { button, fill, h, select } from "../dom.ts";
+import { button, check, fill, h, number, select } from "../dom.ts";
 import { mostMines } from "../play/levels.ts";
 import { MOST_ROWS } from "../position.ts";
 import type { StartRule } from "../protocol.ts";
@@ -42,7 +42,7 @@ export class LevelChooser {
     this.element = h("div", { class: "chooser" }, this.row, this.custom, this.problem, this.daily);
     this.rules = h("div", {},
       select(words.play.start, starts, settings.start, (value) => this.set("start", value as StartRule)),
-      h("label", { class: "field check", title: words.play.noGuessWhy }, this.noGuess, h("span", {}, words.play.noGuess)),
+      check(words.play.noGuess, this.noGuess, { title: words.play.noGuessWhy }),
       this.noGuessOff);
     fill(this.row, ...NAMES.map((name) =>
       button(words.levelNames[name]!, () => this.press(name), { "data-level": name, title: words.levels[name as keyof typeof words.levels] })));
@@ -100,13 +100,10 @@ export class LevelChooser {
 
   private fillCustom(): void {
     const level = parseLevel(this.context.store.settings.custom);
-    const field = (label: string, name: string, value: number, most: number): HTMLElement =>
-      h("label", { class: "field" }, h("span", {}, label),
-        h("input", { type: "number", name, value, min: 1, max: most, required: true }));
     fill(this.custom,
-      field(words.play.rows, "height", level.height, MOST_ROWS),
-      field(words.play.columns, "width", level.width, MOST_ROWS),
-      field(words.play.mines, "mines", level.mines, MOST_ROWS ** 2),
+      number(words.play.rows, "height", level.height, 1, MOST_ROWS, { required: true }),
+      number(words.play.columns, "width", level.width, 1, MOST_ROWS, { required: true }),
+      number(words.play.mines, "mines", level.mines, 1, MOST_ROWS ** 2, { required: true }),
       h("button", { type: "submit", hidden: true })); // Enter begins a game, as New game does
   }
 

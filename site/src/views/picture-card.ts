@@ -1,9 +1,10 @@
 // A picture and what was read from it: the reading drawn over it, cells in doubt framed, a click corrects.
-import { button, fill, h } from "../dom.ts";
+import { nameOf } from "sapper-minesweeper";
+import { button, field, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
 import { EXPLODED, SIGNS, type KnownGrid, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
-import { writePlace } from "../words/english.ts";
+import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 
 /** Cells in doubt that have a button; the others are framed. */
@@ -214,7 +215,7 @@ export class PictureCard {
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),
       offeredMines !== null && h("p", {}, text.offered(offeredMines)),
       h("div", { class: "buttons" }, ...worst.map((cell) =>
-        button(text.choice(writePlace(Math.floor(cell / width), cell % width), text.signs[names[cell]!]!, text.signs[seconds[cell]!]!),
+        button(text.choice(nameOf(cell, width), text.signs[names[cell]!]!, text.signs[seconds[cell]!]!),
           () => this.correct(cell), { "data-cell": cell }))),
       inDoubt.length > worst.length && h("p", { class: "muted" }, text.others(inDoubt.length - worst.length)),
     );
@@ -223,7 +224,6 @@ export class PictureCard {
   /** A size that was read wrong is told, or a row or a column added or dropped at each side. */
   private offerSizes(): void {
     const text = viewWords.picture;
-    const field = (label: string, input: HTMLElement): HTMLElement => h("label", { class: "field" }, h("span", {}, label), input);
     this.size.onsubmit = (event) => {
       event.preventDefault();
       this.readAgain({ height: Number(this.rows.value), width: Number(this.columns.value) });
@@ -231,8 +231,8 @@ export class PictureCard {
     fill(
       this.size,
       h("span", { class: "question" }, text.wrongSize),
-      field(viewWords.analyse.rows, this.rows),
-      field(viewWords.analyse.columns, this.columns),
+      field(words.play.rows, this.rows),
+      field(words.play.columns, this.columns),
       h("button", { type: "submit" }, text.again),
       h("div", {}, ...SIDES.map((side) => h("span", { class: "side-step", role: "group", "aria-label": text.sides[side] }, text.sides[side],
         button("−", () => this.move(side, -1), { "aria-label": text.less(text.sides[side]) }),

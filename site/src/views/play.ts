@@ -257,7 +257,7 @@ export class PlayView implements View {
     const { daily } = model.record;
     void this.end.show({
       isWon, isCounted: own?.outcome === "won" && !own.isHelped && !daily, position: model.position, marks: model.state!.marks!,
-      milliseconds: model.milliseconds, clicks: model.clicks, daily: daily ? words.end.daily(streakOf(store)) : null,
+      milliseconds: model.milliseconds, clicks: model.clicks, daily: daily ? words.end.daily(streakOf(store.games.own)) : null,
       best: [...tally(others).values()][0]?.best[0]?.ms ?? null,
     }, () => kernel.lookBack({ ...model.rules, marks: model.state!.marks, sealed: null }, pastOf(model.record).moves));
     this.drawBoard(); // the card names cells: rows and columns are numbered

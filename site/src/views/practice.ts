@@ -1,7 +1,7 @@
 // Practice: puzzles that adapt to the player; a wrong answer is followed by the reason, step by step.
 import { BoardPanel, fixedSize } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
-import { button, fill, h, select } from "../dom.ts";
+import { button, fill, h, select, table } from "../dom.ts";
 import { parsePosition } from "../position.ts";
 import { FLAGGED, HIDDEN, type Position, type WhyStep } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
@@ -131,12 +131,11 @@ export class PracticeView implements View {
     this.feedback.hidden = false;
     fill(this.feedback, h("p", { class: feedback.is_right ? "safe strong" : "danger strong" }, feedback.text));
     this.score.hidden = false;
-    const skills = Object.entries(feedback.skills).map(([name, value]) =>
-      h("tr", {}, h("th", { scope: "row" }, viewWords.practice.kinds[name as ""] ?? name), h("td", {}, value.toFixed(2))));
+    const skills = Object.entries(feedback.skills).map(([name, value]) => [viewWords.practice.kinds[name] ?? name, value.toFixed(2)] as const);
     fill(this.score,
       h("p", {}, viewWords.practice.score(feedback.right, feedback.asked)),
       feedback.missed ? h("p", { class: "muted" }, viewWords.practice.missed(feedback.missed)) : null,
-      h("details", {}, h("summary", {}, viewWords.practice.skills), h("table", {}, h("tbody", {}, ...skills))));
+      h("details", {}, h("summary", {}, viewWords.practice.skills), table(skills)));
     if (feedback.steps.length)
       this.why.tell({ title: viewWords.practice.reason, difficulty: "", steps: feedback.steps }, feedback.cell);
     this.context.say(feedback.text, true);

@@ -2,14 +2,14 @@
 import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
-import { button, fill, h } from "../dom.ts";
+import { button, fill, h, table } from "../dom.ts";
 import { fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
 import { parseMarks, parsePosition } from "../position.ts";
 import { EXPLODED, type Why } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack, type GameRecord } from "../record.ts";
-import { words, writePercent, writePlace } from "../words/english.ts";
+import { words, writePercent } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import sample from "../assets/review.json";
 import { chart } from "./chart.ts";
@@ -51,6 +51,7 @@ interface ReviewData {
   record?: string;
 }
 
+const named = (cell: [number, number]): string => `(${cell.join(", ")})`;
 const MOST_LISTED = 30;
 const BAD = new Set(["inaccuracy", "mistake", "blunder", "needless risk", "wrong flag"]);
 
@@ -165,23 +166,23 @@ export class ReviewView implements View {
 
   private tell(): void {
     const data = this.data!;
-    const row = (label: string, value: string): HTMLElement => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, value));
     const missed = Object.entries(data.missed).map(([name, count]) => `${name} (${count})`).join(", ");
     fill(this.summary,
       h("h2", {}, viewWords.review.title(data.level, data.outcome)),
-      h("table", {}, h("tbody", {},
-        row(viewWords.review.start, writePercent(data.start.value)),
-        row(viewWords.review.lost, viewWords.review.points(data.lost)),
-        row(viewWords.review.luck, viewWords.review.points(data.luck)),
-        row(viewWords.review.accuracy, data.guesses ? `${data.accuracy.toFixed(0)} %` : "–"),
-        row(viewWords.review.guesses, viewWords.review.ofThem(data.guesses, data.needless)),
-        ...(missed ? [row(viewWords.review.missed, missed)] : []))));
+      table([
+        [viewWords.review.start, writePercent(data.start.value)],
+        [viewWords.review.lost, viewWords.review.points(data.lost)],
+        [viewWords.review.luck, viewWords.review.points(data.luck)],
+        [viewWords.review.accuracy, data.guesses ? `${data.accuracy.toFixed(0)} %` : "–"],
+        [viewWords.review.guesses, viewWords.review.ofThem(data.guesses, data.needless)],
+        ...(missed ? [[viewWords.review.missed, missed] as const] : []),
+      ]));
     fill(this.graph, chart(data.chances, viewWords.review.graph, (place) => this.go(place)));
     fill(this.list, ...data.moves.map((move) => this.row(move)));
   }
 
   private row(move: ReviewedMove): HTMLElement {
-    const where = move.cell ? writePlace(...move.cell) : "";
+    const where = move.cell ? named(move.cell) : "";
     const loss = (move.loss ?? 0) >= 0.0005 ? `−${(move.loss! * 100).toFixed(1)}` : "";
     const element = h("button", { type: "button", class: BAD.has(move.label) ? "move bad" : "move", onclick: () => this.go(move.number) },
       h("span", { class: "number" }, String(move.number)),
@@ -249,10 +250,10 @@ export class ReviewView implements View {
 
 function describe(move: ReviewedMove): string {
   const text = viewWords.review;
-  const parts = [text.before(move.number, `${text.kinds[move.move] ?? move.move}${move.cell ? ` ${writePlace(...move.cell)}` : ""}`, move.label)];
+  const parts = [text.before(move.number, `${text.kinds[move.move] ?? move.move}${move.cell ? ` ${named(move.cell)}` : ""}`, move.label)];
   if (move.chance !== null) parts.push(text.chance(move.chance));
   if (move.risk) parts.push(text.risk(move.risk));
-  if (move.missed) parts.push(text.safe(writePlace(...move.missed)));
-  else if (move.best && move.loss && move.loss >= 0.005) parts.push(text.better(writePlace(...move.best)));
+  if (move.missed) parts.push(text.safe(named(move.missed)));
+  else if (move.best && move.loss && move.loss >= 0.005) parts.push(text.better(named(move.best)));
   return parts.join(" ");
 }

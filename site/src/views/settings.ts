@@ -1,6 +1,6 @@
 // Settings and keys: a sheet that every view can open.
 import type { Context } from "../context.ts";
-import { button, fill, h, select } from "../dom.ts";
+import { button, check, fill, h, select, table } from "../dom.ts";
 import type { Settings } from "../storage/settings.ts";
 import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
@@ -27,7 +27,7 @@ export class SettingsSheet {
       this.choice(text.effort, "effort", text.efforts),
       ...(["questions", "labels", "sound", "letters", "keepAll"] as const).map((name) => this.check(text[name], name)),
       h("h2", {}, viewWords.keys.title),
-      h("table", { class: "keys" }, h("tbody", {}, ...viewWords.keys.list.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does))))),
+      table(viewWords.keys.list, { class: "keys" }),
       h("div", { class: "buttons" }, button(text.close, () => this.element.close(), { class: "primary" }))));
     this.element.showModal();
   }
@@ -38,7 +38,7 @@ export class SettingsSheet {
 
   private check(label: string, name: "questions" | "labels" | "sound" | "letters" | "keepAll"): HTMLElement {
     const input = h("input", { type: "checkbox", checked: this.context.store.settings[name], onchange: () => this.set({ [name]: input.checked }) });
-    return h("label", { class: "field check" }, input, h("span", {}, label));
+    return check(label, input);
   }
 
   private set(changes: Partial<Settings>): void {

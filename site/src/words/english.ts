@@ -3,7 +3,6 @@
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
-const place = (row: number, column: number): string => `(${row}, ${column})`;
 /** Minutes and seconds. */
 const time = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1000);
@@ -138,7 +137,7 @@ export const words = {
       chord: "To open all around a number, set as many flags around it first.",
       over: "The game is over.",
     },
-    bestIs: (row: number, column: number): string => `Best move: ${place(row, column)}`,
+    bestIs: (cell: string): string => `Best move: ${cell}`,
     bestCertain: "It is certainly safe.",
     bestGuess: (risk: number): string =>
       risk === 1 ? "Every cell left is a mine." : `A guess: it is a mine in ${percent(risk)} of all cases.`,
@@ -162,8 +161,8 @@ export const words = {
     count: (safe: number, mines: number): string =>
       `${safe ? `${plural(safe, "hidden cell is", "hidden cells are")} certainly safe` : "No hidden cell is certainly safe"}${mines ? ` and ${plural(mines, "is certainly a mine", "are certainly mines")}` : ""}. Press Hint again to see where to look.`,
     area: "Look at the outlined area. Press Hint again to see the cell.",
-    cell: (row: number, column: number, isMine: boolean): string =>
-      `${place(row, column)} is ${isMine ? "a mine" : "safe"}. Press Why? to see the reason.`,
+    cell: (cell: string, isMine: boolean): string =>
+      `${cell} is ${isMine ? "a mine" : "safe"}. Press Why? to see the reason.`,
   },
   why: {
     working: "Working out the reason…",
@@ -171,7 +170,7 @@ export const words = {
     previous: "Back",
     next: "Next",
     choose: "Point at a cell, or move the cursor to it, then press Why?",
-    open: (row: number, column: number): string => `${place(row, column)} is open already. Choose a hidden cell.`,
+    open: (cell: string): string => `${cell} is open already. Choose a hidden cell.`,
     impossible: "This position is impossible",
     failed: (reason: string): string => `No explanation: ${reason}`,
   },
@@ -189,4 +188,4 @@ export const words = {
   noKernel: "This browser cannot run WebAssembly, which the page needs. A recent Chrome, Edge, Firefox or Safari can.",
 };
 
-export { plural, percent as writePercent, place as writePlace, time as writeTime, exactTime as writeExactTime };
+export { plural, percent as writePercent, time as writeTime, exactTime as writeExactTime };

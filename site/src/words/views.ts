@@ -21,8 +21,6 @@ export const viewWords = {
     board: "Position to analyse",
     brush: "A click sets",
     brushCycle: "the next number",
-    rows: "Rows",
-    columns: "Columns",
     mines: "Mines in all",
     unknown: "unknown",
     text: "Position as text",

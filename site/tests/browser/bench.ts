@@ -104,6 +104,5 @@ async function measureTasks(level: string, slower: number): Promise<void> {
   const clock = Math.max(...tasks.map((task) => task.clock));
   row(`longest task of the main thread on ${level}, odds and best move shown${slower > 1 ? `, on a processor ${slower} times slower` : ""}`,
     `${longest.processor.toFixed(0)} ms of processor time (${clock.toFixed(0)} ms by the clock)`);
-  if (process.env["BENCH_PARTS"]) for (const each of tasks.slice(0, 6)) console.log(each.processor.toFixed(0), each.clock.toFixed(0), each.parts);
   await page.close();
 }

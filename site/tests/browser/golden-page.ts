@@ -7,6 +7,7 @@ import { parseLevel, type GameRecord } from "../../src/record.ts";
 import { Connection, type Remote } from "../../src/rpc.ts";
 import { firstTries, playedOf, tally } from "../../src/storage/statistics.ts";
 import { Store } from "../../src/storage/store.ts";
+import { storage } from "../unit/fakes.ts";
 
 interface Begin {
   level: string;
@@ -23,15 +24,6 @@ interface Begin {
 
 export type Line = { name: string } & ({ begin: Begin; script: (string | number | boolean)[][] } | { import: object[] });
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  } as unknown as Storage;
-}
-
 const { remote } = new Connection<KernelApi>(new Worker(new URL("./kernel-worker.js", document.baseURI), { type: "module" }));
 
 class Played {
@@ -42,7 +34,7 @@ class Played {
   private model: PlayModel;
 
   constructor(private readonly begin: Begin) {
-    const place = memory();
+    const place = storage();
     this.store = new Store(() => place);
     // Chance deals what the script says.
     const deal = async (id: number, _first: number, now: number): Promise<object> => ({ state: await remote.lay(id, parseMarks(begin.deal!), now), found: "drawn" });
@@ -140,7 +132,7 @@ function turned({ height, width, codes, mines }: Position, symmetry: number, top
 }
 
 async function importAll(records: object[]): Promise<object> {
-  const place = memory();
+  const place = storage();
   const store = new Store(() => place);
   const owned = records.map((each) => ((each as GameRecord).owner === "own" ? { ...each, owner: store.games.owner } : each));
   await store.games.import(owned.map((each) => JSON.stringify(each)).join("\n"), (record) => judge(remote, record));

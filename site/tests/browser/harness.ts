@@ -131,24 +131,20 @@ export async function waitForKeeper(page: Page): Promise<void> {
 }
 
 /** Drop a file of this name and content on the page. */
-export async function drop(page: Page, name: string, content: string): Promise<void> {
-  await page.evaluate(([file, text]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], file));
-    document.querySelector("main")!.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, [name, content] as const);
+export function drop(page: Page, name: string, content: string): Promise<void> {
+  return give(page, "drop", name, Buffer.from(content).toString("base64"), "");
 }
 
-/** A picture is dropped or pasted: the bytes of a PNG in base64. */
-export async function givePicture(page: Page, kind: "drop" | "paste", name: string, base64: string): Promise<void> {
-  await page.evaluate(([event, file, data]) => {
+/** A file is dropped or pasted, a picture unless it is said: its bytes in base64. */
+export async function give(page: Page, kind: "drop" | "paste", name: string, base64: string, type = "image/png"): Promise<void> {
+  await page.evaluate(([event, file, data, mime]) => {
     const given = new DataTransfer();
-    given.items.add(new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], file, { type: "image/png" }));
+    given.items.add(new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], file, { type: mime }));
     const options = { bubbles: true, cancelable: true };
     document.querySelector("main")!.dispatchEvent(event === "drop"
       ? new DragEvent("drop", { dataTransfer: given, ...options })
       : new ClipboardEvent("paste", { clipboardData: given, ...options }));
-  }, [kind, name, base64] as const);
+  }, [kind, name, base64, type] as const);
 }
 
 /** Wait until every board shows its newest state: it is drawn over some frames, what is said comes at once. */

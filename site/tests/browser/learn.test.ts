@@ -10,6 +10,8 @@ const { host, browser } = await openBrowser({ permissions: ["clipboard-read", "c
 const SMALL = "?b=0505&m=0000a";
 // One page for all that asks Python: it takes seconds to start.
 const page = await openPage(browser, host.address + SMALL, faults);
+const sample = JSON.parse(readFileSync(join(ROOT, "site/src/assets/review.json"), "utf8")) as
+  { record: string; lost: number; luck: number; accuracy: number; moves: { label: string }[] };
 const goTo = (hash: string): Promise<void> => page.evaluate((place) => void (location.hash = place), hash);
 
 test("a newcomer sees a review at once: a sample game, as the package reviews it", async () => {
@@ -17,9 +19,8 @@ test("a newcomer sees a review at once: a sample game, as the package reviews it
   await page.waitForSelector(".review .moves li");
   assert.match(await page.locator(".review .summary").innerText(), /^A sample game/);
   assert.equal(host.asked.get("pyodide/pyodide.asm.wasm"), undefined, "without Python yet");
-  const kept = JSON.parse(readFileSync(join(ROOT, "site/src/assets/review.json"), "utf8")) as { moves: object[] };
-  assert.equal(await page.locator(".review .moves li").count(), kept.moves.length);
-  assert.deepEqual(kept, askPackage("sample_review.py"), "python site/tests/reference/sample_review.py > site/src/assets/review.json");
+  assert.equal(await page.locator(".review .moves li").count(), sample.moves.length);
+  assert.deepEqual(sample, askPackage("sample_review.py"), "python site/tests/reference/sample_review.py > site/src/assets/review.json");
   await goTo("play");
   await page.waitForSelector(".view.play");
 });
@@ -40,24 +41,20 @@ test("the game just lost is reviewed: the needless risk is named and proved", as
 });
 
 test("a review equals that of the package, move by move", async () => {
-  interface Reference { record: string; review: { lost: number; luck: number; moves: { label: string }[] } }
-  const { record, review } = askPackage<Reference>("review.py");
-  const points = `${(review.lost * 100).toFixed(1)} points`;
+  const points = `${(sample.lost * 100).toFixed(1)} points`;
   await goTo("review");
-  await page.locator('.review input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.locator('.review input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(sample.record) });
   await page.waitForFunction(([text, count]) => document.querySelector(".review .summary")!.textContent!.includes(text)
-    && document.querySelectorAll(".move").length === count, [points, review.moves.length] as const);
+    && document.querySelectorAll(".move").length === count, [points, sample.moves.length] as const);
   const labels = await page.locator(".move > span:nth-child(3)").allInnerTexts();
-  assert.deepEqual(labels.map((label) => label.split(",")[0]), review.moves.map((move) => move.label));
+  assert.deepEqual(labels.map((label) => label.split(",")[0]), sample.moves.map((move) => move.label));
 });
 
 test("the table of games has accuracy and luck as the package reviews them", async () => {
-  interface Reference { record: string; review: { accuracy: number; luck: number } }
-  const { record, review } = askPackage<Reference>("review.py");
   const owner = await page.evaluate(() => localStorage.getItem("sapper.owner"));
   await goTo("games");
-  await page.locator('.games input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ ...JSON.parse(record) as object, owner })) });
-  const wanted = `${review.accuracy.toFixed(1)} %\t${review.luck < 0 ? "" : "+"}${(review.luck * 100).toFixed(1)} %`;
+  await page.locator('.games input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ ...JSON.parse(sample.record) as object, owner })) });
+  const wanted = `${sample.accuracy.toFixed(1)} %\t${sample.luck < 0 ? "" : "+"}${(sample.luck * 100).toFixed(1)} %`;
   await page.waitForFunction((text) => [...document.querySelectorAll<HTMLElement>(".games tbody tr")].some((row) => row.innerText.includes(text)), wanted);
 });
 
@@ -175,23 +172,22 @@ test("the board of the day is the package's, and a board without guessing can be
   assert.equal(shown, view);
 });
 
-test("the result of the day is shared without its mines, and days in a row are counted", async () => {
+test("the result of the day is shared without its mines, and its win is counted", async () => {
   const day = new Date().toISOString().slice(0, 10);
   const { mines } = askPackage<{ mines: string }>("daily.py", day, "beginner");
-  const yesterday = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-  await page.evaluate((before) => localStorage.setItem("sapper.daily", JSON.stringify({ won: [before] })), yesterday); // as an earlier version kept it
   for (const [cell, mark] of [...mines.replaceAll("/", "")].entries())
     if (mark === "." && await page.locator(`[data-place="${cell}"].hidden`).count()) {
       await page.locator(`[data-place="${cell}"]`).click();
       await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`), cell);
     }
   await stands(page, "won");
-  await page.waitForSelector(".end >> text=2 wins in a row");
+  await page.waitForSelector(".end >> text=1 win in a row");
+  assert.equal(await page.locator(".figure.mines").innerText(), "0", "no flag was set, and no mine is left");
   assert.equal(await page.locator(".end").getByRole("button", { name: "Picture" }).count(), 0, "a picture would tell the mines");
   await page.locator(".end").getByRole("button", { name: "Share" }).click();
   await said(page, /tells no mines/);
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(text, new RegExp(`^Sapper, board of ${day} \\(beginner\\)\nWon in \\d+:\\d\\d, \\d+ clicks?\n2 days in a row\nhttp\\S+#play/daily=${day}/beginner$`));
+  assert.match(text, new RegExp(`^Sapper, board of ${day} \\(beginner\\)\nWon in \\d+:\\d\\d, \\d+ clicks?\nhttp\\S+#play/daily=${day}/beginner$`));
   assert.equal(await page.evaluate(() => (JSON.parse(localStorage.getItem("sapper.settings")!) as { noGuess: boolean }).noGuess), false, "no setting has changed");
   await goTo(`play/daily=${day}/beginner`);
   await said(page, /same for everybody/);

@@ -1,7 +1,7 @@
 // Pictures in Analyse: dropped and pasted ones are read as the package reads them, doubts are corrected by a click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askPackage, faultsOf, givePicture, openBrowser, openPage } from "./harness.ts";
+import { askPackage, faultsOf, give, openBrowser, openPage } from "./harness.ts";
 
 interface Read {
   png: string;
@@ -26,7 +26,7 @@ const waitForPosition = (text: string): Promise<unknown> =>
 
 test("a pasted picture opens in Analyse as the package reads it", async () => {
   assert.equal(host.asked.get("picture.wasm"), undefined, "the reader comes with the first picture");
-  await givePicture(page, "paste", "board.png", clear.png);
+  await give(page, "paste", "board.png", clear.png);
   await page.waitForSelector(".picture:not([hidden]) canvas");
   await page.waitForSelector(".result .strong");
   assert.equal(await position(), clear.position);
@@ -37,7 +37,7 @@ test("a pasted picture opens in Analyse as the package reads it", async () => {
 test("the last click of a lost game is judged in the package's words", async () => {
   const ask = page.getByRole("button", { name: "Was the last click a needed guess?" });
   assert.equal(await ask.count(), 0, "this game goes on");
-  await givePicture(page, "paste", "lost.png", lost.png);
+  await give(page, "paste", "lost.png", lost.png);
   await ask.click();
   await page.waitForSelector(".why .step");
   assert.equal(await page.locator(".why h2").textContent(), lost.last_click[0]);
@@ -45,7 +45,7 @@ test("the last click of a lost game is judged in the package's words", async () 
 });
 
 test("a size that is in doubt is told, and one click reads it as the other; corrections stay", async () => {
-  await givePicture(page, "paste", "longer.png", longer.png);
+  await give(page, "paste", "longer.png", longer.png);
   await page.waitForSelector(".picture h2 >> text=longer.png");
   const size = page.locator(".picture .size");
   assert.match((await size.textContent())!, /^The size is in doubt: 9x9, perhaps 10x9\./);
@@ -74,7 +74,7 @@ test("a row is dropped or added at a side, a size is told, and one that cannot b
 });
 
 test("what is in doubt is told, one click corrects it, and the rules check it at once", async () => {
-  await givePicture(page, "drop", "doubt.png", doubtful.png);
+  await give(page, "drop", "doubt.png", doubtful.png);
   await page.waitForSelector(".picture h2 >> text=doubt.png");
   await page.waitForSelector(".result .strong");
   assert.equal(await position(), doubtful.position);
@@ -114,7 +114,7 @@ test("a picture without a board and one that is damaged get one line", async () 
     ["cut.png", clear.png.slice(0, 400), /"cut.png" shows no Minesweeper board/],
     ["huge.png", "iVBORw0KGgoAAAANSUhEUgAAJxAAACcQCAIAAAA", /expected at most 40000000/],
   ] as const) {
-    await givePicture(page, "drop", name, data);
+    await give(page, "drop", name, data);
     await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".result")?.textContent ?? ""), expected.source);
     assert.equal(await position(), before);
   }

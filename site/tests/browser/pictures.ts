@@ -1,7 +1,7 @@
 // Makes the pictures of docs/page.md: site/tools/run_script pictures.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { askPackage, givePicture, openBrowser, openPage, ready, ROOT, seen } from "./harness.ts";
+import { askPackage, give, openBrowser, openPage, ready, ROOT, seen } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block", reducedMotion: "reduce" });
 const SHARED = "?b=0909&m=4402100g0420g8020"; // ten mines, the same in every picture
@@ -42,7 +42,7 @@ const PICTURES: Record<string, Wanted> = {
     theme: "light",
     isWhole: true,
     work: async (page) => {
-      await givePicture(page, "drop", "board.png", askPackage<[unknown, { png: string }]>("pictures.py")[1].png);
+      await give(page, "drop", "board.png", askPackage<[unknown, { png: string }]>("pictures.py")[1].png);
       await page.waitForSelector(".picture:not([hidden]) canvas");
     },
   },

@@ -40,28 +40,6 @@ test("a mine ends the game, and undo takes it back", async () => {
   await page.close();
 });
 
-test("a game is played with keys alone", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter"); // skip to the board
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
-  await page.keyboard.press("Space");
-  await labelled(page, 0, /empty/);
-  for (let row = 0; row < 4; ++row) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("f");
-  await labelled(page, 21, /flag/);
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Enter");
-  await stands(page, "won");
-  await page.close();
-});
-
 test("a tap opens, a long touch flags; swapped and by a switch too", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   const hold = async (cell: number): Promise<void> => {
@@ -194,24 +172,6 @@ test("odds, best move and hints are shown, and certain cells are told", async ()
   await page.waitForSelector(".why:not([hidden])");
   assert.doesNotMatch(await page.locator(".message").innerText(), /Press Why|open already/);
   await page.close();
-});
-
-test("a game goes on after the tab was closed, and finished games are counted", async () => {
-  const page = await openPage(browser, `${host.address}#play`, faults);
-  await page.keyboard.press("Shift+3");
-  await page.waitForSelector('[data-place="255"]');
-  await page.locator('[data-place="130"]').click();
-  await said(page, /Opened/);
-  const before = Number(/\d+/.exec(await page.locator(".message").innerText()));
-  await page.close();
-  const again = await openPage(browser, `${host.address}#play`, faults);
-  await again.waitForSelector('[data-place="255"]');
-  assert.equal(await again.locator(".cell.open").count(), 0, "covered, as in a pause, until the player goes on");
-  await again.locator('[data-place="0"]').click();
-  await again.waitForFunction((count) => document.querySelectorAll(".cell.open").length === count, before);
-  await again.evaluate(() => (location.hash = "games"));
-  await again.waitForSelector(".games tbody tr");
-  await again.close();
 });
 
 test("a link to a game in play tells no mines; that of a finished one shows the same to whoever opens it", async () => {

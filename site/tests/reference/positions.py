@@ -12,14 +12,16 @@ from typing import Any
 
 from sapper import Game, Level, StartRule, analyse, create_agent
 from sapper.core.view import View
+from sapper.proofs import find_proof
+from sapper.session.thoughts import explain
 
 LEVELS = ("9x9/10", "16x16/40", "16x30/99", "8x8/8", "5x7/9", "20x10/45")
 
 
-def position(number: int) -> View:
-    """A position in the midst of a game."""
+def position(number: int, size: str = "") -> View:
+    """A position in the midst of a game, on one level after the other unless a size is given."""
     draw = random.Random(number)
-    level = Level.parse(LEVELS[number % len(LEVELS)])
+    level = Level.parse(size or LEVELS[number % len(LEVELS)])
     game = Game(level, seed=number, start=StartRule.OPENING)
     cells = list(level.shape.cells())
     draw.shuffle(cells)
@@ -33,42 +35,27 @@ def position(number: int) -> View:
     return game.view
 
 
-def describe(number: int) -> dict[str, Any]:
-    """A position with its odds and the champion's move."""
-    view = position(number)
-    hidden = any(True for _ in view.hidden())
+def describe(view: View) -> dict[str, Any]:
+    """A position with its odds, the champion's move, and why one cell is certain, if one is."""
     analysis = analyse(view)
     chances = dict(analysis.probability)
     chances |= dict.fromkeys(analysis.safe, 0.0) | dict.fromkeys(analysis.mines, 1.0)
-    move = create_agent("champion").choose(view, random.Random(0)) if hidden else None
+    move = create_agent("champion").choose(view, random.Random(0))
+    cell = min(analysis.safe or analysis.mines or view.hidden())
+    why, made = explain(view, cell), find_proof(view, cell)
     return {
+        "position": {
+            "height": view.height,
+            "width": view.width,
+            "mines": view.mines,
+            "codes": list(view.codes),
+        },
         "text": view.text,
-        "height": view.height,
-        "width": view.width,
-        "mines": view.mines,
-        "codes": list(view.codes),
         "chances": [chances.get(cell) for cell in view.shape.cells()],
         "log2": analysis.log2_layouts,
-        "best": None if move is None else view.shape.index(move.cell),
-        "risk": None if move is None else move.reason.risk,
-    }
-
-
-def proof(number: int) -> dict[str, Any]:
-    """The explanation of one cell, certain if there is one."""
-    from sapper.proofs import find_proof
-    from sapper.session.thoughts import explain
-
-    view = position(number)
-    analysis = analyse(view)
-    cell = min(analysis.safe or analysis.mines or view.hidden(), default=None)
-    if cell is None:
-        return {"text": view.text, "cell": None}
-    why = explain(view, cell)
-    made = find_proof(view, cell)
-    return {
-        "text": view.text,
-        "cell": list(cell),
+        "best": view.shape.index(move.cell),
+        "risk": move.reason.risk,
+        "cell": view.shape.index(cell),
         "title": why.title,
         "steps": [step.text for step in why.steps],
         "difficulty": "" if made is None else str(made.difficulty),
@@ -76,9 +63,9 @@ def proof(number: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    count = int(sys.argv[1])
-    found = [describe(number) for number in range(count)]
-    print(json.dumps({"positions": found, "proofs": [proof(each) for each in range(count)]}))
+    views = map(position, range(2 * int(sys.argv[1])))
+    unfinished = [view for view in views if any(True for _ in view.hidden())]
+    print(json.dumps([describe(view) for view in unfinished[: int(sys.argv[1])]]))
 
 
 if __name__ == "__main__":

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import json
-import random
 import time
 
-from sapper import Game, Level, StartRule, View, analyse
+from positions import position
 
-
-def position(seed: int) -> View:
-    """An expert position in the midst of a game."""
-    draw = random.Random(seed)
-    game = Game(Level(16, 30, 99), seed=seed, start=StartRule.OPENING)
-    game.open((3, 3))
-    cells = list(game.level.shape.cells())
-    draw.shuffle(cells)
-    for cell in cells[:120]:
-        if game.view.is_hidden(cell) and game.layout and not game.layout.is_mine(cell):
-            game.open(cell)
-    return game.view
+from sapper import analyse
 
 
 def main() -> None:
     """Print positions and milliseconds of CPU time per position."""
-    views = [position(seed) for seed in range(200)]
+    views = [position(seed, "16x30/99") for seed in range(200)]
     for view in views:
         analyse(view)
     began = time.process_time()

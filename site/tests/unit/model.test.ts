@@ -100,36 +100,6 @@ test("chance deals the mines at the first opening, and no record names them befo
 
 const MARKS = Uint8Array.of(0, 0, 0, 1);
 
-test("the first end is kept; a game that is left is kept as that, and stays so", async () => {
-  const lost = opened({ outcome: "lost", marks: MARKS, source: { mines: "../.*" }, firstEnd: { outcome: "lost", ms: 9 }, helps: ["odds"] });
-  const { model, store } = await begin({ act: () => lost });
-  await model.click("open", 0);
-  assert.equal(store.game, null);
-  assert.deepEqual(store.games.list.map(({ outcome, ms, isHelped }) => [outcome, ms, isHelped]), [["lost", 9, true]]);
-  const left = await begin({ act: () => opened(), layout: () => MARKS });
-  await left.model.click("flag", 1);
-  await left.model.begin(left.model.rulesFor("custom"));
-  assert.deepEqual(left.store.games.list.map(({ outcome }) => outcome), ["left"]);
-  assert.equal(left.model.isBegun, false);
-});
-
-test("a board on which nothing was opened is not left", async () => {
-  const flagged = gameState({ codes: Uint8Array.of(FLAGGED, HIDDEN, HIDDEN, HIDDEN), added: [{ kind: "flag", cell: 0, ms: 0, agent: "" }] });
-  const { model, store } = await begin({ act: () => flagged, layout: () => MARKS });
-  await model.click("flag", 0);
-  assert.equal(model.isBegun, false);
-  await model.begin(model.rulesFor("custom"));
-  assert.deepEqual(store.games.list, []);
-});
-
-test("what is shown elsewhere helps only where it is this game's", async () => {
-  for (const agrees of [true, false]) {
-    const { model, asked } = await begin({ agrees: () => agrees, note: () => gameState({ helps: ["odds"] }) });
-    await model.helpElsewhere(model.position, "odds");
-    assert.equal(names(asked).includes("note"), agrees);
-  }
-});
-
 test("a game goes on as another tab left it, with its time", async () => {
   const place = storage();
   let past = { moves: 0, ms: 0 };
@@ -168,11 +138,4 @@ test("a game that another tab has begun since is not overwritten, nor removed by
   assert.equal(store.game!.record.identity, model.record.identity);
   await new Promise((resolve) => setTimeout(resolve));
   assert.ok(store.games.find("another"), "the other tab's game is left");
-});
-
-test("the clock goes on between answers while it runs", async () => {
-  const { model } = await begin({ act: () => opened({ ms: 500, isRunning: true }) });
-  await model.click("open", 0);
-  assert.equal(model.milliseconds, 500);
-  assert.equal(model.clicks, 1);
 });

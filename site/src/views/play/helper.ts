@@ -1,4 +1,5 @@
 // Help with the game in play: hints, odds, the best move, and why. What is shown is noted in the game.
+import { nameOf } from "sapper-minesweeper";
 import type { BoardPanel } from "../../board/panel.ts";
 import type { Outline } from "../../board/state.ts";
 import type { Context } from "../../context.ts";
@@ -101,8 +102,7 @@ export class Helper {
     const cell = this.wantedCell();
     const position = this.model.seen;
     if (cell === null) return this.say(words.why.choose);
-    if (!isHidden(position.codes[cell]!))
-      return this.say(words.why.open(Math.floor(cell / position.width), cell % position.width));
+    if (!isHidden(position.codes[cell]!)) return this.say(words.why.open(nameOf(cell, position.width)));
     if (this.model.isPaused) return this.say(words.play.paused);
     void this.model.help("why");
     this.say("");
