@@ -1,15 +1,18 @@
 """The kernel's door in the browser: every call goes to the kernel in WebAssembly.
 
-The same names with the same meanings as the native module (`src/sapper/_kernel.pyi`). Cells and
-codes cross as typed arrays, seeds and other large numbers as text.
+The same names with the same meanings as the native module (`src/sapper/_kernel.pyi`, which has
+the types of all answers). Cells and codes cross as typed arrays, seeds and other large numbers as
+text.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import Enum
+from types import SimpleNamespace
 from typing import Any
 
 from pyodide.ffi import JsException, JsProxy, jsnull, to_js
@@ -48,12 +51,41 @@ def _value(value: Any) -> Any:
     return None if value is jsnull else value
 
 
+class _Record(SimpleNamespace):
+    """An answer of the kernel: its fields by their names in Python."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        super().__init__(**{_snake(name): _plain(value) for name, value in fields.items()})
+
+
+def _snake(name: str) -> str:
+    return re.sub("[A-Z]", lambda capital: f"_{capital[0].lower()}", name)
+
+
+def _camel(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields by their names in JavaScript."""
+    return {
+        re.sub("_(.)", lambda after: after[1].upper(), key): each for key, each in fields.items()
+    }
+
+
+def _plain(value: Any) -> Any:
+    """An object as a record, an array of bytes as bytes, any other as a list."""
+    if isinstance(value, memoryview):
+        return bytes(value) if value.format == "B" else value.tolist()
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return _Record(value) if isinstance(value, dict) else _value(value)
+
+
+def _ask(function: Callable[..., Any], *arguments: Any) -> Any:
+    """The answer of a function of the kernel, all of it in Python's objects."""
+    answer = _call(function, *arguments)
+    return _plain(answer.to_py() if isinstance(answer, JsProxy) else answer)
+
+
 def _list(array: JsProxy) -> list[Any]:
     return list(array.to_py().tolist())
-
-
-def _bytes(array: JsProxy) -> bytes:
-    return bytes(array.to_py())
 
 
 class _Held:
@@ -125,19 +157,10 @@ class Forecaster(_Held):
         self._handle = _call(door.newForecaster, question._handle)
 
     def numbers(self, cell: int) -> list[float]:
-        return _list(_call(self._handle.numbers, cell))
+        return list(_ask(self._handle.numbers, cell))
 
     def dead(self) -> list[int]:
-        return _list(_call(self._handle.dead))
-
-
-@dataclass(frozen=True)
-class CountedPart:
-    """The ways of a component by its number of mines; none where they are beyond 64 bits."""
-
-    low: int
-    cells: int
-    ways: list[int] | None
+        return list(_ask(self._handle.dead))
 
 
 class Counter(_Held):
@@ -154,15 +177,12 @@ class Counter(_Held):
     def away(self) -> int:
         return int(self._handle.away())
 
-    def parts(self) -> list[CountedPart]:
-        return [
-            CountedPart(int(part.low), int(part.cells), _value(part.ways) and _list(part.ways))
-            for part in _call(self._handle.parts)
-        ]
+    def parts(self) -> list[_Record]:
+        return list(_ask(self._handle.parts))
 
     def residues(self, part: int, modulus: int) -> list[int]:
         """The ways of a component modulo a number."""
-        return _list(_call(door.residues, self._handle, part, str(modulus)))
+        return list(_ask(door.residues, self._handle, part, str(modulus)))
 
     def spend(self, steps: int) -> None:
         _call(self._handle.spend, float(steps))
@@ -178,11 +198,11 @@ def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]:
 
 
 def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]:
-    return [_bytes(layout) for layout in _call(door.sample, question._handle, count, str(seed))]
+    return list(_ask(door.sample, question._handle, count, str(seed)))
 
 
 def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
-    return _bytes(_call(door.randomMarks, str(seed), mines, to_js(forbidden)))
+    return bytes(_ask(door.randomMarks, str(seed), mines, to_js(forbidden)))
 
 
 class StartRule(Enum):
@@ -252,7 +272,7 @@ class Game(_Held):
         return bool(self._handle.canOpen(cell))
 
     def changed(self) -> list[tuple[int, int]]:
-        return [divmod(cell, self._width) for cell in _list(self._handle.changed())]
+        return [divmod(cell, self._width) for cell in _ask(self._handle.changed)]
 
     @property
     def changes(self) -> int:
@@ -283,27 +303,16 @@ class Game(_Held):
 
     @property
     def codes(self) -> bytes:
-        return _bytes(self._handle.codes())
+        return bytes(_ask(self._handle.codes))
 
     @property
     def marks(self) -> bytes | None:
-        return _bytes(self._handle.marks()) if self.is_laid else None
+        return bytes(_ask(self._handle.marks)) if self.is_laid else None
 
 
-@dataclass(frozen=True)
-class EndgameAnswer:
-    """What perfect play wins."""
-
-    wins: int
-    layouts: int
-    best: list[int]
-
-
-def perfect(question: Question, start: StartRule, work: int) -> EndgameAnswer | None:
-    answer = _call(door.perfect, question._handle, start.value, str(work))
-    if answer is None:
-        return None
-    return EndgameAnswer(int(answer.wins), int(answer.layouts), _list(answer.best))
+def perfect(question: Question, start: StartRule, work: int) -> _Record | None:
+    found: _Record | None = _ask(door.perfect, question._handle, start.value, str(work))
+    return found
 
 
 class Certainty(Enum):
@@ -314,35 +323,19 @@ class Certainty(Enum):
     ENDGAME = 2
 
 
-@dataclass(frozen=True)
-class Choice:
-    """The cell to open next, and why."""
-
-    cell: int
-    certainty: Certainty
-    risk: float
-    win_chance: float | None
-    is_forced: bool
-
-
 class Player:
     """A player of the kernel."""
 
     def __init__(self, name: str, effort: str = "") -> None:
         self._name, self._effort = name, effort
 
-    def choose(self, question: Question) -> Choice:
-        choice = _call(door.choose, self._name, self._effort, question._handle)
+    def choose(self, question: Question) -> _Record:
+        choice: _Record | None = _ask(door.choose, self._name, self._effort, question._handle)
         if choice is None:
             raise Inconsistent("no layout agrees with the position")
-        chance = float(choice.winChance)
-        return Choice(
-            int(choice.cell),
-            Certainty(int(choice.certainty)),
-            float(choice.risk),
-            None if chance < 0 else chance,
-            bool(choice.isForced),
-        )
+        choice.certainty = Certainty(choice.certainty)
+        choice.win_chance = None if choice.win_chance < 0 else choice.win_chance
+        return choice
 
 
 @dataclass(frozen=True)
@@ -356,26 +349,6 @@ class ChanceEffort:
     exact_work: int
 
 
-@dataclass(frozen=True)
-class WinChance:
-    """The chance to win after an opening."""
-
-    value: float
-    error: float
-    difference: float
-    difference_error: float
-
-
-@dataclass(frozen=True)
-class ChanceAnswer:
-    """The chances of all openings."""
-
-    openings: list[WinChance]
-    is_exact: bool
-    is_cut: bool
-    layouts: int
-
-
 def find_chances(
     question: Question,
     openings: Sequence[Sequence[int]],
@@ -384,26 +357,14 @@ def find_chances(
     seed: int,
     threads: int,
     progress: Callable[[int, int], None] | None,
-) -> ChanceAnswer | None:
+) -> _Record | None:
     asked = {
         "openings": [list(opening) for opening in openings],
         "free": list(free),
-        "effort": {
-            "mostLayouts": effort.most_layouts,
-            "mostGuesses": effort.most_guesses,
-            "enough": effort.enough,
-            "exactLayouts": effort.exact_layouts,
-            "exactWork": effort.exact_work,
-        },
+        "effort": _camel(asdict(effort)),
     }
-    answer = _call(door.findChances, question._handle, json.dumps(asked), str(seed))
-    if answer is None:
-        return None
-    chances = [
-        WinChance(each.value, each.error, each.difference, each.differenceError)
-        for each in answer.openings
-    ]
-    return ChanceAnswer(chances, answer.isExact, answer.isCut, int(answer.layouts))
+    found: _Record | None = _ask(door.findChances, question._handle, json.dumps(asked), str(seed))
+    return found
 
 
 @dataclass(frozen=True)
@@ -420,46 +381,9 @@ class BoardRequest:
     needs: int | None
 
     def to_javascript(self) -> Any:
-        fields = {
-            "height": self.height,
-            "width": self.width,
-            "mines": self.mines,
-            "first": self.first,
-            "tellsTotal": self.tells_total,
-            "hardest": self.hardest,
-            "needs": self.needs,
-        }
-        return door.request(json.dumps(fields), to_js(self.forbidden))
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A layout that qualifies, if one was found."""
-
-    marks: bytes | None
-    tries: int
-
-
-@dataclass(frozen=True)
-class BoardRating:
-    """What a board demands."""
-
-    is_solved: bool
-    hardest: int
-    points: list[int]
-    needs_counter: bool
-    guesses: int
-    win_chance: float
-    is_cut: bool
-
-
-@dataclass(frozen=True)
-class RungMap:
-    """The rung of every certain cell, else 255."""
-
-    rungs: bytes
-    is_mine: bytes
-    is_cut: bool
+        fields = _camel(asdict(self))
+        forbidden = fields.pop("forbidden")
+        return door.request(json.dumps(fields), to_js(forbidden))
 
 
 def draw_board(
@@ -468,9 +392,9 @@ def draw_board(
     tries: int,
     progress: Callable[[int], None] | None,
     repairs: bool,
-) -> Drawn:
-    drawn = _call(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
-    return Drawn(_value(drawn.marks) and _bytes(drawn.marks), int(drawn.tries))
+) -> _Record:
+    drawn: _Record = _ask(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
+    return drawn
 
 
 def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
@@ -479,78 +403,21 @@ def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
 
 def rate_board(
     height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
-) -> BoardRating:
-    rating = _call(door.rateBoard, height, width, to_js(marks), first, tells_total, player, effort)
-    return BoardRating(
-        bool(rating.isSolved),
-        int(rating.hardest),
-        _list(rating.points),
-        bool(rating.needsCounter),
-        int(rating.guesses),
-        float(rating.winChance),
-        bool(rating.isCut),
-    )
+) -> _Record:
+    asked = (height, width, to_js(marks), first, tells_total, player, effort)
+    rating: _Record = _ask(door.rateBoard, *asked)
+    return rating
 
 
-def find_rungs(question: Question) -> RungMap | None:
-    found = _call(door.findRungs, question._handle)
-    if found is None:
-        return None
-    return RungMap(_bytes(found.rungs), _bytes(found.isMine), bool(found.isCut))
+def find_rungs(question: Question) -> _Record | None:
+    found: _Record | None = _ask(door.findRungs, question._handle)
+    return found
 
 
-@dataclass(frozen=True)
-class EasiestCell:
-    """A certain cell to point at."""
-
-    cell: int
-    rung: int
-    is_mine: bool
-
-
-def find_easiest(question: Question, last: int | None) -> EasiestCell | None:
-    found = _call(door.findEasiest, question._handle, -1 if last is None else last)
-    if found is None:
-        return None
-    return EasiestCell(int(found.cell), int(found.rung), bool(found.isMine))
-
-
-@dataclass(frozen=True)
-class ProofStep:
-    """A statement, and how it follows; rules and relations count from 0."""
-
-    cells: list[int]
-    relation: int
-    count: int
-    rule: int
-    premises: list[int]
-    number: int | None
-    case: list[ProofStep]
-
-
-def _steps(steps: Any) -> list[ProofStep]:
-    return [
-        ProofStep(
-            _list(step.cells),
-            int(step.relation),
-            int(step.count),
-            int(step.rule),
-            _list(step.premises),
-            _value(step.number),
-            _steps(step.case),
-        )
-        for step in steps
-    ]
-
-
-@dataclass(frozen=True)
-class Proved:
-    """Steps that end in what a cell is."""
-
-    cell: int
-    is_mine: bool
-    is_minimal: bool
-    steps: list[ProofStep]
+def find_easiest(question: Question, last: int | None) -> _Record | None:
+    place = -1 if last is None else last
+    found: _Record | None = _ask(door.findEasiest, question._handle, place)
+    return found
 
 
 class Proofs(_Held):
@@ -562,18 +429,15 @@ class Proofs(_Held):
         self.refusal = str(self._handle.refusal())
 
     def candidates(self) -> list[int]:
-        return _list(_call(self._handle.candidates))
+        return list(_ask(self._handle.candidates))
 
-    def prove(self, cell: int) -> Proved | None:
-        found = _call(self._handle.prove, cell)
-        if found is None:
-            return None
-        steps = _steps(found.steps)
-        return Proved(int(found.cell), bool(found.isMine), bool(found.isMinimal), steps)
+    def prove(self, cell: int) -> _Record | None:
+        found: _Record | None = _ask(self._handle.prove, cell)
+        return found
 
-    def refute(self) -> list[ProofStep] | None:
-        steps = _call(self._handle.refute)
-        return None if steps is None else _steps(steps)
+    def refute(self) -> list[_Record] | None:
+        steps: list[_Record] | None = _ask(self._handle.refute)
+        return steps
 
 
 def derive(
@@ -584,10 +448,10 @@ def derive(
     rung: int,
     look: int = 20_000,
     split: int = 100_000,
-) -> list[ProofStep] | None:
+) -> list[_Record] | None:
     asked = (question._handle, to_js(list(numbers)), cell, is_mine, rung, look, split)
-    steps = _call(door.derive, *asked)
-    return None if steps is None else _steps(steps)
+    steps: list[_Record] | None = _ask(door.derive, *asked)
+    return steps
 
 
 class Told(_Held):
@@ -603,15 +467,15 @@ class Told(_Held):
     def run(self, rung: int) -> None:
         _call(self._handle.run, rung)
 
-    def steps(self, first: int) -> list[ProofStep]:
-        return _steps(_call(self._handle.steps, first))
+    def steps(self, first: int) -> list[_Record]:
+        return list(_ask(self._handle.steps, first))
 
     def settled(self, first: int) -> list[tuple[int, bool, int]]:
-        flat = iter(_list(_call(self._handle.settled, first)))
+        flat = iter(_ask(self._handle.settled, first))
         return [(cell, bool(is_mine), origin) for cell, is_mine, origin in zip(flat, flat, flat)]
 
     def held(self) -> list[int]:
-        return _list(_call(self._handle.held))
+        return list(_ask(self._handle.held))
 
 
 def can_be_met(rows: Sequence[tuple[Sequence[int], int]], limit: int) -> bool:
