@@ -69,7 +69,7 @@ class Page {
     window.addEventListener("offline", () => void isAllKept().then((isAll) => this.say(words.offline(isAll))));
     takeDrops((file) => void this.receive(file));
     takePastes((file) => void this.receive(file));
-    window.addEventListener("pagehide", () => this.play().rest());
+    window.addEventListener("pagehide", () => this.play().model.rest());
     const { store, kernel } = this.context;
     await store.games.load();
     if (store.game) await this.play().model.resume();
@@ -93,7 +93,7 @@ class Page {
     this.news.hidden = false;
     this.live.textContent = words.update;
     fill(this.news, words.update, button(words.reload, () => {
-      this.play().rest();
+      this.play().model.rest();
       reload();
     }, { class: "primary" }));
   }

@@ -31,19 +31,14 @@ def read_any(name: str, content: bytes) -> dict[str, Any]:
     raise BadBoard(f"{name!r} holds no game, position or board: {reasons[0]}")
 
 
-def read_records(name: str, content: bytes) -> list[str]:
-    """The games of a file, one record's text each; `BadRecord` if there is none."""
+def _read_games(name: str, content: bytes) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         path = Path(folder, Path(name).name or "game.jsonl")
         path.write_bytes(content)
         games = [record.text for record in read_games(path)]
     if not games:
         raise BadRecord(f"no game in {name!r}, expected records of Sapper or a RAWVF replay")
-    return games
-
-
-def _read_games(name: str, content: bytes) -> dict[str, Any]:
-    return {"kind": "games", "games": read_records(name, content)}
+    return {"kind": "games", "games": games}
 
 
 def _read_board(name: str, content: bytes) -> dict[str, Any]:

@@ -2,56 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from sapper.core.errors import BadAgent
 from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell
 from sapper.game.game import Game, WinRule
-from sapper.sandbox import StudentFailed
+from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper_page.student import PageStudent
-
-Answer = TypeVar("Answer")
 
 
 class Watch:
-    """One game of a student's AI."""
+    """One game of a student's AI; `StudentFailed` where its file cannot go on."""
 
     def __init__(self, code: str, name: str, level: str, seed: int) -> None:
         self._student = PageStudent(code, name, {})
-        try:
-            self._student.load()
-        except StudentFailed as error:
-            raise BadAgent(str(error)) from error
         self._level = Level.parse(level)
         self._game = Game(
             self._level, seed=seed, start=StartRule.NONE, cascade=False, win=WinRule.OPENED
         )
         self._seed = seed
         self._moves = 0
-        self._ask(lambda: self._student.begin(self._level.shape))
+        self._student.begin(self._level.shape)
 
     def step(self) -> dict[str, Any]:
         """Let the AI make its next move; how things stand after it."""
         self._moves += 1
         view = self._game.view
         opened = {cell for cell, _ in view.opened()}
-        choice = self._ask(lambda: self._student.choose(self._seed + self._moves, opened))
+        choice = self._student.choose(self._seed + self._moves, opened)
         cell = choice.cell
         if cell is None:
-            return self.state(None, "No moves left to make.")
+            return self.state(None, NO_MOVE)
         self._game.open(cell)
         number = self._game.view.number(cell)
         if number is not None:
-            self._ask(lambda: self._student.tell(cell, number))
-        safe = "AI making safe move."
-        random = "No known safe moves, AI making random move."
-        return self.state(cell, safe if choice.is_safe else random)
+            self._student.tell(cell, number)
+        return self.state(cell, SAFE_MOVE if choice.is_safe else RANDOM_MOVE)
 
     def state(self, move: Cell | None, text: str) -> dict[str, Any]:
         """What is seen, what the AI holds for certain, and its sentences."""
-        known = self._ask(self._student.knowledge)
+        known = self._student.knowledge()
         layout = self._game.layout
         return {
             "view": self._game.view.text,
@@ -65,13 +56,6 @@ class Watch:
             ],
             "marks": None if layout is None or not self._game.is_over else layout.text,
         }
-
-    def _ask(self, question: Callable[[], Answer]) -> Answer:
-        """What the student's file answers; `BadAgent` if it fails."""
-        try:
-            return question()
-        except StudentFailed as error:
-            raise BadAgent(str(error)) from error
 
 
 _watch: Watch | None = None

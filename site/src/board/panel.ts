@@ -23,11 +23,10 @@ const SILENT: Omit<BoardEvents, "size" | "zoom" | "comeNearer" | "toggleFit"> = 
 export interface Sizes {
   of(board: string): number;
   keep(board: string, cell: number): void;
-  forget(board: string): void;
 }
 
 /** Cells of one size for every board, whatever is chosen. */
-export const fixedSize = (cell: number): Sizes => ({ of: () => cell, keep: () => undefined, forget: () => undefined });
+export const fixedSize = (cell: number): Sizes => ({ of: () => cell, keep: () => undefined });
 
 /** A board on the page. Change `state` by `update`; what was not given stays. */
 export class BoardPanel {
@@ -113,7 +112,7 @@ export class BoardPanel {
   toggleFit(point = this.middle): void {
     if (!this.chosen) return void this.zoomTo(Math.max(COMFORTABLE, this.cell * 1.5), point);
     this.choose(0);
-    this.sizes.forget(this.board);
+    this.sizes.keep(this.board, 0);
   }
 
   private get board(): string {

@@ -1,6 +1,5 @@
-// Python on the page's side: started when it is first needed, one typed method for each question.
-import type { LoadingNews, Position, Why } from "../protocol.ts";
-import { writePosition } from "../position.ts";
+// Python on the page's side: started when it is first needed.
+import type { LoadingNews } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
 
 /** The worker's door: a function of `page.py` by name, with JSON in and JSON out. */
@@ -24,16 +23,6 @@ export class Python {
     private readonly loading: (news: LoadingNews | null) => void,
     private readonly isLocked = false,
   ) {}
-
-  /** Whether a position can be finished without a guess. */
-  withoutGuessing(position: Position): Promise<Why> {
-    return this.call("without_guessing", writePosition(position));
-  }
-
-  /** Whether the click that lost a game was a guess that was needed, by the rows that were read. */
-  lastClick(position: Position, rows: string[]): Promise<Why> {
-    return this.call("last_click", writePosition(position), rows);
-  }
 
   /** What a file holds. */
   readAny(name: string, bytes: Uint8Array): Promise<Received> {

@@ -137,15 +137,11 @@ export class AnalyseView implements View {
   private read(text: string): void {
     try {
       const link = parseLink(text);
-      if (link) return this.playLink(link);
+      if (link) return this.context.play(rulesOn(link, link.marks), words.play.sharedBoard, "known board");
       this.use(parseAnalysisLink(text) ?? parsePosition(text));
     } catch (error) {
       this.fail(error);
     }
-  }
-
-  private playLink(link: NonNullable<ReturnType<typeof parseLink>>): void {
-    this.context.play(rulesOn(link, link.marks), words.play.sharedBoard, "known board");
   }
 
   async receive(what: Received | File): Promise<void> {
@@ -228,15 +224,14 @@ export class AnalyseView implements View {
   /** Whether a guess is needed from here. */
   private async askNoGuess(): Promise<void> {
     if (this.odds?.problem) return this.why.refute(this.position);
-    const position = this.position;
-    await this.why.askFor(null, () => this.context.python.withoutGuessing(position));
+    const text = writePosition(this.position);
+    await this.why.askFor(null, () => this.context.python.call("without_guessing", text));
   }
 
   /** Whether the click that lost the game of a picture was a guess that was needed. */
   private async judgeLastClick(): Promise<void> {
-    const { position } = this;
-    const rows = this.picture.lostRows;
-    if (rows) await this.why.askFor(null, () => this.context.python.lastClick(position, rows));
+    const [text, rows] = [writePosition(this.position), this.picture.lostRows];
+    if (rows) await this.why.askFor(null, () => this.context.python.call("last_click", text, rows));
   }
 
   /** Play on from here, on mines drawn from all layouts that agree. */

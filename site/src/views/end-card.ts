@@ -4,9 +4,10 @@ import { button, fill, h, table } from "../dom.ts";
 import { clicksNeeded } from "../play/metrics.ts";
 import type { Lookback, Mistake, Position } from "../protocol.ts";
 import { words, writeTime } from "../words/english.ts";
+import type { Sharing } from "./play/sharing.ts";
 
 /** What the card tells of a game. */
-export interface Ended {
+interface Ended {
   isWon: boolean;
   position: Position;
   marks: Uint8Array;
@@ -19,21 +20,17 @@ export interface Ended {
   daily: string | null;
 }
 
-export interface EndEvents {
-  review(): void;
-  share(): void;
-  picture(): void;
-  /** Show the position before a needless risk; null shows the end again. */
-  showMistake(mistake: Mistake | null): void;
-}
-
 export class EndCard {
   readonly element = h("section", { class: "card end", hidden: true, "aria-label": words.end.title });
   private readonly lucky = h("p", { class: "muted" });
   private readonly mistake = h("div", { class: "mistake", role: "status" });
   private shown = 0;
 
-  constructor(private readonly events: EndEvents) {}
+  /** `send` takes the game elsewhere; `showMistake` shows the position before a needless risk, or with null the end again. */
+  constructor(
+    private readonly send: (what: keyof Sharing) => void,
+    private readonly showMistake: (mistake: Mistake | null) => void,
+  ) {}
 
   close(): void {
     ++this.shown;
@@ -60,10 +57,10 @@ export class EndCard {
       ]),
       this.lucky, this.mistake,
       h("div", { class: "buttons" },
-        button(words.play.review, () => this.events.review()),
-        button(words.play.share, () => this.events.share()),
+        button(words.play.review, () => this.send("review")),
+        button(words.play.share, () => this.send("share")),
         // Everybody has the same board of the day: a picture would tell its mines.
-        ended.daily === null ? button(text.picture, () => this.events.picture()) : null));
+        ended.daily === null ? button(text.picture, () => this.send("picture")) : null));
     this.element.hidden = false;
     const found = await lookBack().catch(() => null);
     if (shown === this.shown) this.tell(found, ended.position.width);
@@ -76,7 +73,7 @@ export class EndCard {
     const toggle = button(words.end.showMistake, () => {
       const isShown = toggle.getAttribute("aria-pressed") !== "true";
       toggle.setAttribute("aria-pressed", String(isShown));
-      this.events.showMistake(isShown ? mistake : null);
+      this.showMistake(isShown ? mistake : null);
     }, { "aria-pressed": "false" });
     fill(this.mistake, h("p", {}, words.end.mistake(mistake.move, nameOf(mistake.cell, width), mistake.risk, nameOf(mistake.safe, width))), toggle);
   }

@@ -17,6 +17,7 @@ import { words, writeTime } from "../words/english.ts";
 import { EndCard } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
 import { Helper } from "./play/helper.ts";
+import type { Sharing } from "./play/sharing.ts";
 import { StatusLine } from "./play/status.ts";
 
 /** Boards with more columns take the whole width of a phone on its side. */
@@ -58,8 +59,10 @@ export class PlayView implements View {
       touchStyle: () => store.settings.touch,
     }, {
       of: (size) => store.settings.cells[size] ?? 0,
-      keep: (size, cell) => store.change({ cells: { ...store.settings.cells, [size]: cell } }),
-      forget: (size) => store.change({ cells: Object.fromEntries(Object.entries(store.settings.cells).filter(([name]) => name !== size)) }),
+      keep(size, cell) {
+        const { [size]: _before, ...others } = store.settings.cells;
+        store.change({ cells: cell ? { ...others, [size]: cell } : others });
+      },
     });
     this.helper = new Helper(context, this.model, this.board, (text) => this.say(text), () => this.draw());
     this.levels = new LevelChooser(context, {
@@ -69,10 +72,7 @@ export class PlayView implements View {
         if (this.model.record.moves.length === 0) void this.newGame();
       },
     });
-    this.end = new EndCard({
-      review: () => void this.send("review"), share: () => void this.send("share"), picture: () => void this.send("picture"),
-      showMistake: (mistake) => this.showMistake(mistake),
-    });
+    this.end = new EndCard((what) => void this.send(what), (mistake) => this.showMistake(mistake));
     this.element = this.build();
     this.draw();
     setInterval(() => this.model.isPaused || this.model.rest(), 1000);
@@ -98,11 +98,6 @@ export class PlayView implements View {
   leave(): void {
     this.model.rest();
     void this.model.pause(true);
-  }
-
-  /** The page goes away. */
-  rest(): void {
-    this.model.rest();
   }
 
   take(rules: Rules, message: string, helps: Help[]): Promise<void> {
@@ -228,9 +223,9 @@ export class PlayView implements View {
   }
 
   /** Share the game, its picture or its review; the script for that is loaded now. */
-  private async send(what: "share" | "picture" | "review"): Promise<void> {
-    const { Sharing } = await import("./play/sharing.ts");
-    await new Sharing(this.context, this.model, (text) => this.say(text))[what]();
+  private async send(what: keyof Sharing): Promise<void> {
+    const sharing = await import("./play/sharing.ts");
+    await new sharing.Sharing(this.context, this.model, (text) => this.say(text))[what]();
   }
 
   private async step(name: "undo" | "redo"): Promise<void> {

@@ -1,8 +1,7 @@
 // English: the sentences of the views that are loaded when they are opened.
 import { plural, words, writePercent as percent } from "./english.ts";
-import { LEVELS } from "./shared.ts";
-
-const sizeOf = ({ height, width, mines }: { height: number; width: number; mines: number }): string => `${height}x${width}/${mines}`;
+import { nameOf } from "../play/levels.ts";
+import { parseLevel } from "../record.ts";
 
 export const viewWords = {
   start: {
@@ -217,10 +216,10 @@ export const viewWords = {
     /** A level with its rules, as they are kept: "9x9/10 opening opened no-guess". */
     kind(kind: string): string {
       const [level = "", start, ...rules] = kind.split(" ");
-      const name = Object.keys(LEVELS).find((each) => sizeOf(LEVELS[each]!) === level) ?? level;
+      const name = nameOf(parseLevel(level));
       const isCourse = rules.includes("single") && rules.includes("flagged");
       const parts = [
-        name === "cs50" && !isCourse && start ? level : words.levelNames[name] ?? level,
+        name === "custom" || name === "cs50" && !isCourse && start ? level : words.levelNames[name]!,
         !isCourse && start && start !== "opening" ? `first click ${words.starts[start as keyof typeof words.starts] ?? start}` : "",
         rules.includes("no-guess") ? "no guessing" : "", rules.includes("position") ? "from a position" : "", rules.includes("agent") ? "by an agent" : "",
       ];

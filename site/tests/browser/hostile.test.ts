@@ -3,10 +3,20 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
+import type { Report } from "../../src/python/student.ts";
+import { askWorker, faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
 
 const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
 const { host, browser } = await openBrowser();
+await browser.addInitScript(() => {
+  const { Worker: Usual } = globalThis;
+  Object.assign(globalThis, { started: 0, Worker: class extends Usual {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      if (String(address).startsWith("blob:")) ++(globalThis as unknown as { started: number }).started;
+    }
+  } });
+});
 const page = await openPage(browser, `${host.address}#cs50`);
 await page.waitForSelector(".editor");
 await page.getByLabel("Quick check").check();
@@ -35,9 +45,13 @@ async function check(code: string): Promise<string> {
   return page.locator(".report").innerText();
 }
 
+/** How many workers for a file were started. */
+const started = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { started: number }).started);
+
 const passed = (): Promise<number> => page.locator(".sign.passed").count();
 
 test("an endless loop is named and the rest goes on", async () => {
+  assert.equal(await started(), 1, "Python starts with the view");
   assert.match(await check(breaking("while True:", "    print('again')")), /does not return/);
   assert.ok((await passed()) > 10, "what does not hang is checked all the same");
   assert.deepEqual(await faultsOf(page), [], "a report with a lesson is accessible");
@@ -56,27 +70,10 @@ test("a file that ends the process in a call, or prints too much, is named as by
   }
 });
 
-test("sys.exit, endless recursion and too much memory in a call are exceptions with a lesson", async () => {
-  for (const [lines, named] of [
-    [["import sys", "sys.exit(3)"], /SystemExit/],
-    [["return self.think()"], /RecursionError/],
-    [["self.hoard = bytearray(2**30)"], /MemoryError/],
-  ] as const) {
-    const text = await check(breaking(...lines));
-    assert.match(text, /of \d+ checks passed/);
-    assert.match(await page.locator(".lesson").first().innerText(), named);
-    assert.ok((await passed()) > 10);
-  }
-});
-
-test("a file that hangs, exits or hoards when it is loaded, or is none, cannot be run", async () => {
+test("a file that exits or prints without end when it is loaded cannot be run", async () => {
   for (const [code, reason] of [
-    ["Dear teacher, the dog ate it.\n", /SyntaxError/],
-    ["import sys\nsys.exit(3)\n", /SystemExit: 3 \(line 2\)/],
-    ["big = bytearray(2**30)\n", /MemoryError \(line 1\)/],
     ["import os\nos._exit(7)\n", /ended the process/],
     ["while True:\n    print('x' * 1000)\n", /printed more than 16 MiB/],
-    ["name = input('Who? ')\n", /EOFError.*\(line 1\)/],
   ] as const) {
     const text = await check(code);
     assert.match(text, /cannot be run/);
@@ -84,10 +81,33 @@ test("a file that hangs, exits or hoards when it is loaded, or is none, cannot b
   }
 });
 
-test("a file reaches neither the network nor what the browser keeps", async () => {
+// What ends no worker is asked of one worker, one file after the other: Python takes seconds to start.
+test("what a file raises, in a call or when it is loaded, is told with its name", async () => {
+  const files: [code: string, told: RegExp][] = [
+    [breaking("import sys", "sys.exit(3)"), /SystemExit/],
+    [breaking("return self.think()"), /RecursionError/],
+    [breaking("self.hoard = bytearray(2**30)"), /MemoryError/],
+    ["Dear teacher, the dog ate it.\n", /cannot run.*SyntaxError/],
+    ["import sys\nsys.exit(3)\n", /cannot run.*SystemExit: 3 \(line 2\)/],
+    ["big = bytearray(2**30)\n", /cannot run.*MemoryError \(line 1\)/],
+    ["name = input('Who? ')\n", /cannot run.*EOFError.*\(line 1\)/],
+  ];
+  const questions = files.map(([code]) => ["call", "check", JSON.stringify([code, "minesweeper.py", {}, { drills: 36, games: [], tries: 40 }])]);
+  const [, ...answers] = await askWorker(page, "python.js", [["load"], ...questions]) as string[];
+  for (const [place, [, told]] of files.entries()) {
+    const { verdict, reason, first, checks } = JSON.parse(answers[place]!) as Report;
+    const lesson = checks.find(({ name }) => name === first)?.lesson;
+    assert.match(`${verdict} ${reason} ${lesson?.message ?? ""}`, told);
+    if (verdict === "fails") assert.ok(checks.filter((each) => each.passed).length > 10);
+  }
+});
+
+test("a file reaches neither the network nor what the browser keeps, in a worker that was started ahead", async () => {
+  const before = await started();
   const spy = [
     "import js", "found = [name for name in ('fetch', 'caches', 'indexedDB', 'XMLHttpRequest', 'Worker', 'WebSocket', 'navigator') if getattr(js, name, None) is not None]",
     "raise RuntimeError('reached ' + ','.join(found) + '.')",
   ].join("\n");
   assert.match(await check(spy), /reached \./);
+  assert.equal(await started(), before + 1, "it ran in the last one, and there is one for the next file");
 });

@@ -1,7 +1,6 @@
-"""The broken agents of the coach's tests with their verdicts, as JSON.
+"""Broken agents of the coach's tests with the verdicts of `sapper check`, as JSON.
 
-Usage: coach.py EFFORT STEP. EFFORT is JSON with fields of `Effort`; `sapper check` is asked of
-every STEP-th agent, the verdict on the others is what the coach's own tests hold it to.
+Usage: coach.py EFFORT STEP. EFFORT is JSON with fields of `Effort`; every STEP-th agent is taken.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from sapper.coach.check import check_file  # noqa: E402
 from sapper.coach.effort import Effort  # noqa: E402
-from tests.coach.broken import BROKEN, OURS, PLAIN, Broken  # noqa: E402
+from tests.coach.broken import BROKEN, OURS, PLAIN  # noqa: E402
 
 
 def examine(name: str, path: Path, effort: Effort) -> dict[str, Any]:
@@ -35,25 +33,11 @@ def examine(name: str, path: Path, effort: Effort) -> dict[str, Any]:
 
 def main() -> None:
     effort = Effort(**{key: _tuples(value) for key, value in json.loads(sys.argv[1]).items()})
-    step = int(sys.argv[2])
-    with tempfile.TemporaryDirectory() as folder:
-
-        def one(place: int, broken: Broken) -> dict[str, Any]:
-            inside = Path(folder, str(place))
-            inside.mkdir()
-            path = broken.write(inside / "minesweeper.py")
-            if place % step == 0:
-                return examine(broken.name, path, effort)
-            return {
-                "name": broken.name,
-                "code": path.read_text(encoding="utf-8"),
-                "verdict": "passes" if broken.level == "polish" else "fails",
-                "defect": broken.defect,
-                "failed": None,
-            }
-
-        with ThreadPoolExecutor(2) as pool:
-            found = list(pool.map(one, range(len(BROKEN)), BROKEN))
+    found = []
+    for broken in BROKEN[:: int(sys.argv[2])]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = broken.write(Path(folder, "minesweeper.py"))
+            found.append(examine(broken.name, path, effort))
         found += [examine(path.name, path, effort) for path in (OURS, PLAIN)]
     print(json.dumps(found))
 
