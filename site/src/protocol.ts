@@ -58,7 +58,6 @@ export interface GameState {
   /** Where the mines are, once the game is over. */
   marks: Uint8Array | null;
   steps: number;
-  canRedo: boolean;
   isPaused: boolean;
   isRunning: boolean;
   ms: number;

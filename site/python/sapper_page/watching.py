@@ -8,7 +8,6 @@ from sapper.core.errors import BadAgent
 from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell
 from sapper.game.game import Game, WinRule
-from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper_page.student import PageStudent
 
 
@@ -17,6 +16,7 @@ class Watch:
 
     def __init__(self, code: str, name: str, level: str, seed: int) -> None:
         self._student = PageStudent(code, name, {})
+        self._student.load()
         self._level = Level.parse(level)
         self._game = Game(
             self._level, seed=seed, start=StartRule.NONE, cascade=False, win=WinRule.OPENED
@@ -33,12 +33,14 @@ class Watch:
         choice = self._student.choose(self._seed + self._moves, opened)
         cell = choice.cell
         if cell is None:
-            return self.state(None, NO_MOVE)
+            return self.state(None, "No moves left to make.")
         self._game.open(cell)
         number = self._game.view.number(cell)
         if number is not None:
             self._student.tell(cell, number)
-        return self.state(cell, SAFE_MOVE if choice.is_safe else RANDOM_MOVE)
+        safe = "AI making safe move."
+        random = "No known safe moves, AI making random move."
+        return self.state(cell, safe if choice.is_safe else random)
 
     def state(self, move: Cell | None, text: str) -> dict[str, Any]:
         """What is seen, what the AI holds for certain, and its sentences."""

@@ -35,14 +35,10 @@ export class PlayModel {
     private readonly changed: () => void,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.rules = this.firstRules();
+    // So that the board that is about to be shown has its size from the start.
+    const kept = store.game;
+    this.rules = kept ? rulesOf(kept.record) : this.rulesFor(store.settings.level);
     this.record = newRecord(this.rules);
-  }
-
-  /** The rules of the game that is about to be shown, so that its board has its size from the start. */
-  private firstRules(): Rules {
-    const kept = this.store.game;
-    return kept ? rulesOf(kept.record) : this.rulesFor(this.store.settings.level);
   }
 
   /** The rules of a level by name, as the settings have them: chance deals the mines. */

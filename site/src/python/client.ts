@@ -2,7 +2,7 @@
 import type { LoadingNews } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
 
-/** The worker's door: a function of `page.py` by name, with JSON in and JSON out. */
+/** The worker's door: a function of `sapper_page` by its module and name, with JSON in and JSON out. */
 export interface PythonApi {
   load(): void;
   /** Take the network and the browser's storage away from the worker, before somebody's file runs. */
@@ -26,10 +26,10 @@ export class Python {
 
   /** What a file holds. */
   readAny(name: string, bytes: Uint8Array): Promise<Received> {
-    return this.ask("read_any", [name], bytes);
+    return this.ask("reading.read_any", [name], bytes);
   }
 
-  /** Call a function of `page.py`. */
+  /** Call a function of `sapper_page`: "coaching.check". */
   call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
     return this.ask(name, parameters);
   }

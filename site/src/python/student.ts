@@ -95,7 +95,7 @@ export class Student {
       try {
         const report = await this.watched((python) => {
           python.hear("check", (result: CheckResult) => told(result));
-          return python.call<Report>("check", code, name, this.broken, effort);
+          return python.call<Report>("coaching.check", code, name, this.broken, effort);
         });
         this.renew();
         this.prepare();
@@ -110,11 +110,11 @@ export class Student {
 
   watchBegin(code: string, name: string, level: string, seed: number): Promise<WatchState> {
     this.renew();
-    return this.watched((python) => python.call("watch_begin", code, name, level, seed));
+    return this.watched((python) => python.call("watching.watch_begin", code, name, level, seed));
   }
 
   watchStep(): Promise<WatchState> {
-    return this.watched((python) => python.call("watch_step"));
+    return this.watched((python) => python.call("watching.watch_step"));
   }
 
   /** Start Python ahead of the next file. */

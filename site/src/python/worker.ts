@@ -13,7 +13,6 @@ interface Module {
 
 interface Pyodide {
   unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir?: string }): void;
-  runPython(code: string, options?: { globals?: unknown }): unknown;
   pyimport(name: string): Module;
   registerJsModule(name: string, module: object): void;
   setInterruptBuffer(buffer: unknown): void;

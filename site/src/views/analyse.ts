@@ -225,13 +225,13 @@ export class AnalyseView implements View {
   private async askNoGuess(): Promise<void> {
     if (this.odds?.problem) return this.why.refute(this.position);
     const text = writePosition(this.position);
-    await this.why.askFor(null, () => this.context.python.call("without_guessing", text));
+    await this.why.askFor(null, () => this.context.python.call("explaining.without_guessing", text));
   }
 
   /** Whether the click that lost the game of a picture was a guess that was needed. */
   private async judgeLastClick(): Promise<void> {
     const [text, rows] = [writePosition(this.position), this.picture.lostRows];
-    if (rows) await this.why.askFor(null, () => this.context.python.call("last_click", text, rows));
+    if (rows) await this.why.askFor(null, () => this.context.python.call("explaining.last_click", text, rows));
   }
 
   /** Play on from here, on mines drawn from all layouts that agree. */

@@ -1,24 +1,16 @@
 // The end of a game: its time, its clicks, how lucky it was, and its first needless risk.
 import { nameOf } from "sapper-minesweeper";
+import type { Context } from "../context.ts";
 import { button, fill, h, table } from "../dom.ts";
 import { clicksNeeded } from "../play/metrics.ts";
-import type { Lookback, Mistake, Position } from "../protocol.ts";
+import type { PlayModel } from "../play/model.ts";
+import { streakOf } from "../play/daily.ts";
+import type { Lookback, Mistake } from "../protocol.ts";
+import { pastOf } from "../record.ts";
+import { tally } from "../storage/statistics.ts";
+import type { Store } from "../storage/store.ts";
 import { words, writeTime } from "../words/english.ts";
 import type { Sharing } from "./play/sharing.ts";
-
-/** What the card tells of a game. */
-interface Ended {
-  isWon: boolean;
-  position: Position;
-  marks: Uint8Array;
-  milliseconds: number;
-  clicks: number;
-  /** The best time before this game, if it counts at all. */
-  best: number | null;
-  isCounted: boolean;
-  /** What is told of the board of the day; null for any other board. */
-  daily: string | null;
-}
 
 export class EndCard {
   readonly element = h("section", { class: "card end", hidden: true, "aria-label": words.end.title });
@@ -38,32 +30,34 @@ export class EndCard {
   }
 
   /** Tell how the game went; what the odds say of it comes a moment later. */
-  async show(ended: Ended, lookBack: () => Promise<Lookback | null>): Promise<void> {
+  async show(model: PlayModel, { kernel, store }: Context): Promise<void> {
     const shown = ++this.shown;
     const text = words.end;
-    const { all, done } = clicksNeeded(ended.marks, ended.position.codes, ended.position.height, ended.position.width);
-    const seconds = ended.milliseconds / 1000;
+    const { milliseconds, clicks, rules, position: { codes, height, width }, record } = model;
+    const [isWon, marks] = [model.outcome === "won", model.state!.marks!];
+    const { all, done } = clicksNeeded(marks, codes, height, width);
+    const seconds = milliseconds / 1000;
+    const told = record.daily ? text.daily(streakOf(store.games.own)) : bestOf(record.identity, store);
     fill(this.lucky, text.looking);
     fill(this.mistake);
     fill(this.element,
-      h("h2", { class: ended.isWon ? "safe" : "danger" }, ended.isWon ? text.won(writeTime(ended.milliseconds)) : text.lost),
-      ended.isWon && ended.isCounted ? h("p", { class: "strong" }, text.best(ended.milliseconds, ended.best)) : null,
-      ended.daily === null ? null : h("p", { class: "strong" }, ended.daily),
+      h("h2", { class: isWon ? "safe" : "danger" }, isWon ? text.won(writeTime(milliseconds)) : text.lost),
+      told ? h("p", { class: "strong" }, told) : null,
       table([
-        [text.needed, ended.isWon ? String(all) : text.ofAll(done, all)],
+        [text.needed, isWon ? String(all) : text.ofAll(done, all)],
         [text.speed, seconds > 0 ? (done / seconds).toFixed(2) : "–"],
-        [text.clicks, String(ended.clicks)],
-        [text.efficiency, ended.clicks ? `${Math.round((done / ended.clicks) * 100)} %` : "–"],
+        [text.clicks, String(clicks)],
+        [text.efficiency, clicks ? `${Math.round((done / clicks) * 100)} %` : "–"],
       ]),
       this.lucky, this.mistake,
       h("div", { class: "buttons" },
         button(words.play.review, () => this.send("review")),
         button(words.play.share, () => this.send("share")),
         // Everybody has the same board of the day: a picture would tell its mines.
-        ended.daily === null ? button(text.picture, () => this.send("picture")) : null));
+        record.daily ? null : button(text.picture, () => this.send("picture"))));
     this.element.hidden = false;
-    const found = await lookBack().catch(() => null);
-    if (shown === this.shown) this.tell(found, ended.position.width);
+    const found = await kernel.lookBack({ ...rules, marks, sealed: null }, pastOf(record).moves).catch(() => null);
+    if (shown === this.shown) this.tell(found, width);
   }
 
   private tell(found: Lookback | null, width: number): void {
@@ -77,4 +71,12 @@ export class EndCard {
     }, { "aria-pressed": "false" });
     fill(this.mistake, h("p", {}, words.end.mistake(mistake.move, nameOf(mistake.cell, width), mistake.risk, nameOf(mistake.safe, width))), toggle);
   }
+}
+
+/** What is said of the time of a win that counts, beside the best before it; empty for any other game. */
+function bestOf(identity: string, { games }: Store): string {
+  const own = games.find(identity);
+  if (own?.outcome !== "won" || own.isHelped) return "";
+  const others = games.own.filter((each) => each !== own && each.kind === own.kind);
+  return words.end.best(own.ms, [...tally(others).values()][0]?.best[0]?.ms ?? null);
 }

@@ -53,7 +53,7 @@ export class GamesView implements View {
     if (this.isReviewing) return;
     this.isReviewing = true;
     const { python, store } = this.context;
-    const one = (record: string): Promise<Reviewed> => python.call("review_figures", record);
+    const one = (record: string): Promise<Reviewed> => python.call("reviewing.review_figures", record);
     try {
       while (this.isShown && await store.games.reviewNext(one)) this.drawTable();
     } catch (error) {

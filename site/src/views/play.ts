@@ -4,15 +4,14 @@ import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, h } from "../dom.ts";
 import { PlayModel, type Result } from "../play/model.ts";
-import { dayOf, streakOf, type Day } from "../play/daily.ts";
+import { dayOf, type Day } from "../play/daily.ts";
 import { nameOf } from "../play/levels.ts";
 import { Tabs } from "../play/tabs.ts";
 import { parseLink, parseMarks } from "../position.ts";
 import { HIDDEN, type ActionKind, type Help, type Mistake, type Rules } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
-import { parseRecord, pastOf, rulesOn, unpack } from "../record.ts";
+import { parseRecord, rulesOn, unpack } from "../record.ts";
 import type { Sound } from "../sounds.ts";
-import { tally } from "../storage/statistics.ts";
 import { words, writeTime } from "../words/english.ts";
 import { EndCard } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
@@ -193,7 +192,7 @@ export class PlayView implements View {
     this.say(words.play.dailyBusy);
     let first = 0;
     await this.begin(async () => {
-      const found = await this.context.python.call<{ mines: string; first: [number, number] }>("board_of_the_day", day, level);
+      const found = await this.context.python.call<{ mines: string; first: [number, number] }>("practising.board_of_the_day", day, level);
       const rules = { ...this.model.rulesFor(level), start: "opening" as const, marks: parseMarks(found.mines), noGuess: true };
       first = found.first[0] * rules.width + found.first[1];
       await this.model.beginDaily(rules, day);
@@ -242,19 +241,11 @@ export class PlayView implements View {
 
   private sayOver(): void {
     const { model } = this;
-    const { store, kernel } = this.context;
     const isWon = model.outcome === "won";
     this.say(isWon ? words.play.won(writeTime(model.milliseconds)) : words.play.lost);
     this.sound(isWon ? "won" : "lost");
     if (isWon) navigator.vibrate?.([20, 40, 20]);
-    const own = store.games.find(model.record.identity);
-    const others = store.games.own.filter((each) => each !== own && each.kind === own?.kind);
-    const { daily } = model.record;
-    void this.end.show({
-      isWon, isCounted: own?.outcome === "won" && !own.isHelped && !daily, position: model.position, marks: model.state!.marks!,
-      milliseconds: model.milliseconds, clicks: model.clicks, daily: daily ? words.end.daily(streakOf(store.games.own)) : null,
-      best: [...tally(others).values()][0]?.best[0]?.ms ?? null,
-    }, () => kernel.lookBack({ ...model.rules, marks: model.state!.marks, sealed: null }, pastOf(model.record).moves));
+    void this.end.show(model, this.context);
     this.drawBoard(); // the card names cells: rows and columns are numbered
   }
 

@@ -78,12 +78,12 @@ export class PracticeView implements View {
   private async begin(kind: string): Promise<void> {
     this.kind = kind;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    await this.take(() => this.context.python.call<Puzzle>("practice_begin", kind, this.readKept(), seed));
+    await this.take(() => this.context.python.call<Puzzle>("practising.practice_begin", kind, this.readKept(), seed));
   }
 
   private async next(): Promise<void> {
     if (!this.position) return this.begin(this.kind);
-    await this.take(() => this.context.python.call<Puzzle>("practice_next"));
+    await this.take(() => this.context.python.call<Puzzle>("practising.practice_next"));
   }
 
   private async take(ask: () => Promise<Puzzle>): Promise<void> {
@@ -118,7 +118,7 @@ export class PracticeView implements View {
     this.giveUpButton.disabled = true;
     const where = cell === null ? null : [Math.floor(cell / position.width), cell % position.width];
     try {
-      const feedback = await this.context.python.call<Feedback>("practice_answer", where, isMine);
+      const feedback = await this.context.python.call<Feedback>("practising.practice_answer", where, isMine);
       this.context.store.writeText(KEPT, JSON.stringify(feedback.kept));
       this.tell(feedback);
     } catch (error) {

@@ -19,17 +19,12 @@ interface ReviewedMove {
   number: number;
   move: string;
   cell: [number, number] | null;
-  ms: number;
   label: string;
   chance: number | null;
-  after: number | null;
   loss?: number;
-  luck?: number;
-  error?: number;
   risk?: number;
   best?: [number, number];
   missed?: [number, number];
-  rung?: string;
 }
 
 interface ReviewData {
@@ -110,7 +105,7 @@ export class ReviewView implements View {
         h("div", { class: "buttons" },
           button(viewWords.review.back, () => this.go(this.place - 1), { title: "←" }),
           button(viewWords.review.next, () => this.go(this.place + 1), { title: "→" }),
-          button(viewWords.review.worst, () => this.goWorst()),
+          button(viewWords.review.worst, () => this.go(this.data?.worst ?? this.place)),
           button(words.play.why, () => void this.explain(), { title: "W" }),
           button(viewWords.review.playHere, () => this.playHere()))),
       h("aside", { class: "side" }, this.summary, this.why.element, this.list,
@@ -150,7 +145,7 @@ export class ReviewView implements View {
     this.context.python.hear("review", (share: number) => (bar.value = share));
     try {
       this.context.reviewed(parseRecord(text).identity);
-      const data = await this.context.python.call<ReviewData>("review", text, "fast");
+      const data = await this.context.python.call<ReviewData>("reviewing.review", text, "fast");
       if (question !== this.question) return;
       this.data = data;
       this.tell();
@@ -205,10 +200,6 @@ export class ReviewView implements View {
     this.draw();
   }
 
-  private goWorst(): void {
-    if (this.data?.worst) this.go(this.data.worst);
-  }
-
   private draw(): void {
     const { data } = this;
     if (!data) return;
@@ -233,8 +224,8 @@ export class ReviewView implements View {
     const { width } = parsePosition(this.data.views[0]!);
     const { record } = this.data;
     await this.why.askFor(move.missed ? move.missed[0] * width + move.missed[1] : null, async () => {
-      if (record) await this.context.python.call("review", record, "fast");
-      return this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: viewWords.review.nothing, difficulty: "", steps: [] });
+      if (record) await this.context.python.call("reviewing.review", record, "fast");
+      return this.context.python.call<Why | null>("reviewing.review_why", move.number).then((why) => why ?? { title: viewWords.review.nothing, difficulty: "", steps: [] });
     });
   }
 

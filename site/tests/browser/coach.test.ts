@@ -37,7 +37,7 @@ testOn("the door opens with a faulty sample and its first lesson beside the mark
 testOn("verdicts equal those of sapper check on broken agents of the coach's tests", at("#play"), async (page) => {
   const expected = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
   assert.ok(expected.length >= 8);
-  const questions = expected.map(({ code }) => ["call", "check", JSON.stringify([code, "minesweeper.py", {}, EFFORT])]);
+  const questions = expected.map(({ code }) => ["call", "coaching.check", JSON.stringify([code, "minesweeper.py", {}, EFFORT])]);
   const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];
   const plain = ({ name, verdict, defect }: Omit<Verdict, "failed">): object => ({ name, verdict, defect });
   const failedOf = (names: string[]): string[] => names.filter((name) => !BY_ORDER.has(name)).sort();

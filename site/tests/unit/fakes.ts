@@ -20,7 +20,7 @@ export function storage(room = Infinity): Storage {
 export function gameState(changes: Partial<GameState> = {}): GameState {
   return {
     id: 1, codes: new Uint8Array(4).fill(HIDDEN), changed: new Uint32Array(), outcome: "playing", isLaid: false, marks: null, steps: 0,
-    canRedo: false, isPaused: false, isRunning: false, ms: 0, helps: [], recordedHelps: [], firstEnd: null, wasted: [0, 0, 0],
+    isPaused: false, isRunning: false, ms: 0, helps: [], recordedHelps: [], firstEnd: null, wasted: [0, 0, 0],
     added: [], source: {}, isMove: true, ...changes,
   };
 }
