@@ -234,3 +234,10 @@ SAPPER_TEST(boards_that_cannot_be_are_refused) {
   SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 0, true}, "nobody", ""); }));
   SAPPER_CHECK(rate_board({5, 6, none, 0, true}, "logic", "").is_solved);
 }
+
+SAPPER_TEST(what_the_first_click_opens_is_no_work) {
+  std::vector<std::uint8_t> marks(30, 0);
+  marks[29] = 1;
+  const Rating rating = rate_board({5, 6, marks, 0, true}, "logic", "");
+  SAPPER_CHECK(rating.is_solved && rating.hardest == Rung::number && rating.guesses == 0);
+}

@@ -177,9 +177,10 @@ SAPPER_TEST(mirror_images_keep_what_touches_what) {
   }
 }
 
-SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value) {
+SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value_and_takes_the_same_work_everywhere) {
   const Board board = parse("..../..../..../....", 3);
-  const auto answer =
-      solve_perfectly(board.position(), {4, 4, StartRule::none, std::uint64_t{1} << 40});
+  constexpr std::uint64_t work = 230'235;
+  const auto answer = solve_perfectly(board.position(), {4, 4, StartRule::none, work});
   SAPPER_CHECK(answer && answer->wins == 400 && answer->layouts == 560);
+  SAPPER_CHECK(!solve_perfectly(board.position(), {4, 4, StartRule::none, work - 1}));
 }

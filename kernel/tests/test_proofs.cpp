@@ -110,6 +110,18 @@ SAPPER_TEST(only_what_says_more_is_taken_up) {
   SAPPER_CHECK(!is_taken(Relation::exactly, 0, {}));
 }
 
+SAPPER_TEST(what_settles_a_cell_both_ways_is_impossible) {
+  const Givens nothing;
+  for (const auto& [first, second] : {std::pair{2, 0}, {0, 2}}) {
+    Derivation derivation(nothing, {});
+    derivation.tell({{1, 2}, Relation::exactly, first});
+    derivation.tell({{2, 3}, Relation::exactly, second});
+    derivation.run(Rung::known);
+    SAPPER_CHECK(derivation.impossible() &&
+                 derivation.statement(*derivation.impossible()).is_impossible());
+  }
+}
+
 SAPPER_TEST(every_certain_cell_has_a_proof_of_its_rung_and_no_other) {
   SplitMix64 random(13);
   RungFinder finder;

@@ -129,6 +129,35 @@ SAPPER_TEST(extreme_totals_of_long_boards_settle_all) {
   }
 }
 
+// Two regions of one mine or two each, and many cells away: so many ways each by hand.
+SAPPER_TEST(few_regions_of_long_boards_are_weighed_by_the_cells_away) {
+  const std::string region = ".1.1.", gap = "..";
+  const Board board = parse(region + gap + region + std::string(1500, '.'), 20);
+  Analyst analyst;
+  SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
+  // The ways to place 16, 17 and 18 of 20 mines in 1502 cells, next to those of 18.
+  const double away = 1502, three = 18 / (away - 17), four = three * 17 / (away - 16);
+  const double two_mines = (three + four) / (1 + 2 * three + four);
+  for (Cell cell : {0, 4, 7, 11}) SAPPER_CHECK(std::abs(analyst.mine()[cell] - two_mines) < 1e-12);
+}
+
+// Of each four cells the middle one is a mine or the three others are: never two of them.
+SAPPER_TEST(totals_between_the_possible_ones_are_refused_on_long_boards_too) {
+  constexpr int blocks = 260;
+  std::string rows;
+  for (const char* row : {"**.**", "**5**", ".6.6.", "*****"}) {
+    if (!rows.empty()) rows += '/';
+    for (int block = 0; block < blocks; ++block) rows += row;
+  }
+  const auto exploded = std::count(rows.begin(), rows.end(), '*');
+  Analyst analyst;
+  SAPPER_CHECK(analyst.analyse(parse(rows, exploded + blocks + 1).position()) ==
+               Verdict::impossible_total);
+  SAPPER_CHECK(analyst.analyse(parse(rows, exploded + blocks + 2).position()) ==
+               Verdict::consistent);
+  SAPPER_CHECK(std::abs(analyst.safe()[2 * 5 * blocks + 2] - 1.0 / blocks) < 1e-12);
+}
+
 // What does not fit into a thread's share of the memory is asked again with all of it.
 SAPPER_TEST(threads_share_the_memory_and_answer_alike) {
   std::ifstream file(SAPPER_GOLDEN "/wide_positions.txt");
