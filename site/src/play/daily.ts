@@ -1,6 +1,6 @@
 // The board of the day: which one it is, and the days in a row that were won.
-import type { Summary } from "../storage/shelf.ts";
-import { dayBefore, wonDays } from "../storage/statistics.ts";
+import { streak, wonDays } from "../storage/statistics.ts";
+import type { Store } from "../storage/store.ts";
 
 /** The board of one day on one level. */
 export interface Day {
@@ -19,10 +19,9 @@ export function dayOf(text: string): Day {
   return { day: isDay ? day : today(), level: LEVELS.includes(level) ? level : "intermediate" };
 }
 
-/** How many days in a row were won at the first try and alone, up to today or yesterday. */
-export function streakOf(own: Summary[]): number {
-  const won = wonDays(own);
-  let [count, day] = [0, won.has(today()) ? today() : dayBefore(today())];
-  for (; won.has(day); day = dayBefore(day)) ++count;
-  return count;
+/** The days whose board was won at the first try and without help. */
+export function daysWon({ games, oldDays }: Store): Set<string> {
+  return new Set([...wonDays(games.own), ...oldDays]);
 }
+
+export const streakOf = (store: Store): number => streak(daysWon(store), today());

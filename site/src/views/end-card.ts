@@ -37,7 +37,7 @@ export class EndCard {
     const [isWon, marks] = [model.outcome === "won", model.state!.marks!];
     const { all, done } = clicksNeeded(marks, codes, height, width);
     const seconds = milliseconds / 1000;
-    const told = record.daily ? text.daily(streakOf(store.games.own)) : bestOf(record.identity, store);
+    const told = record.daily ? text.daily(streakOf(store)) : bestOf(record.identity, store);
     fill(this.lucky, text.looking);
     fill(this.mistake);
     fill(this.element,

@@ -2,13 +2,13 @@
 import type { Context, View } from "../context.ts";
 import { button, field, fill, h } from "../dom.ts";
 import { bytesOf, fileButton } from "../files.ts";
-import { streakOf, today } from "../play/daily.ts";
+import { daysWon, streakOf, today } from "../play/daily.ts";
 import { judge } from "../play/judge.ts";
 import { reasonOf } from "../reason.ts";
 import { download } from "../share.ts";
 import type { Reviewed } from "../storage/games.ts";
 import { curves, WINDOW, winsByDay } from "../storage/curves.ts";
-import { dayBefore, playedOf, speedOf, tally, wonDays, type Tally } from "../storage/statistics.ts";
+import { dayBefore, playedOf, speedOf, tally, type Tally } from "../storage/statistics.ts";
 import { words, writeExactTime, writePercent } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import { chart } from "./chart.ts";
@@ -64,7 +64,8 @@ export class GamesView implements View {
 
   /** The kinds of games, the most played first. */
   private get kinds(): [string, Tally][] {
-    return [...tally(this.context.store.games.own)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
+    const { games, oldCounts } = this.context.store;
+    return [...tally(games.own, oldCounts)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
   }
 
   private drawTable(): void {
@@ -91,12 +92,12 @@ export class GamesView implements View {
 
   /** The last weeks, a column each: a day is the fuller the more games were won; a ring: its board at the first try. */
   private drawDays(): void {
-    const { own } = this.context.store.games;
-    const [boards, wins] = [wonDays(own), winsByDay(own)];
+    const { store } = this.context;
+    const [boards, wins] = [daysWon(store), winsByDay(store.games.own)];
     const days = [today()];
     while (days.length < 7 * WEEKS) days.unshift(dayBefore(days[0]!));
     const count = days.filter((day) => boards.has(day)).length;
-    fill(this.days, h("h2", {}, viewWords.games.days), h("p", {}, viewWords.games.streak(streakOf(own))),
+    fill(this.days, h("h2", {}, viewWords.games.days), h("p", {}, viewWords.games.streak(streakOf(store))),
       h("div", { class: "calendar", role: "img", "aria-label": viewWords.games.calendar(days.filter((day) => wins.has(day)).length, count, WEEKS) },
         ...days.map((day) => {
           const square = h("span", { class: boards.has(day) ? "board" : null, title: viewWords.games.day(day, wins.get(day) ?? 0, boards.has(day)) });
@@ -125,6 +126,7 @@ export class GamesView implements View {
   private async forget(): Promise<void> {
     if (!confirm(viewWords.games.sure)) return;
     await this.context.store.games.clear();
+    this.context.store.forgetCounts();
     this.draw();
   }
 }
@@ -140,7 +142,7 @@ function cellsOf(sum: Tally): string[] {
 }
 
 function bestTimes(kind: string, { best }: Tally): HTMLElement {
-  const told = (win: Tally["best"][number]): string => ` 3BV ${win.needed}, ${speedOf(win).toFixed(2)} 3BV/s, ${win.begun.slice(0, 10)}`;
+  const told = (win: Tally["best"][number]): string => (win.needed ? ` 3BV ${win.needed}, ${speedOf(win).toFixed(2)} 3BV/s, ${win.begun.slice(0, 10)}` : "");
   return h("details", { class: "card", open: true }, h("summary", {}, viewWords.games.bestOf(viewWords.games.kind(kind))),
     h("ol", {}, ...best.map((win) => h("li", {}, h("strong", {}, writeExactTime(win.ms)), told(win)))));
 }

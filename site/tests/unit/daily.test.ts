@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayOf, streakOf, today } from "../../src/play/daily.ts";
-import type { Summary } from "../../src/storage/shelf.ts";
+import { dayOf, daysWon, streakOf, today } from "../../src/play/daily.ts";
+import { MemoryShelf, type Summary } from "../../src/storage/shelf.ts";
+import { Store } from "../../src/storage/store.ts";
+import { storage } from "./fakes.ts";
 
 const daysAgo = (count: number): string => new Date(Date.parse(today()) - count * 86_400_000).toISOString().slice(0, 10);
 
@@ -12,13 +14,33 @@ test("a level or a link names a day's board; anything else is today's", () => {
   assert.deepEqual(dayOf("cs50"), { day: today(), level: "intermediate" });
 });
 
-test("days in a row whose first try was won alone are counted, up to today or yesterday", () => {
-  const game = (daily: string, outcome: Summary["outcome"], place = 0, isHelped = false): Summary => ({
-    identity: "", owner: "", begun: `${daily}T00:00:0${place}Z`, level: "", kind: "", outcome, ms: 1, moves: 1, isHelped, daily, needed: 1, content: "",
+/** A store whose shelf has these games. */
+async function storeOf(games: (owner: string) => Summary[]): Promise<Store> {
+  const [store, shelf] = [new Store(() => storage()), new MemoryShelf()];
+  for (const game of games(store.games.owner)) await shelf.put(game, "");
+  await store.games.load(async () => shelf);
+  return store;
+}
+
+test("days in a row whose first try was won alone are counted, up to today or yesterday", async () => {
+  const game = (owner: string, daily: string, outcome: Summary["outcome"], place = 0, isHelped = false): Summary => ({
+    identity: `${daily}-${place}`, owner, begun: `${daily}T00:00:0${place}Z`, level: "", kind: "", outcome, ms: 1, moves: 1, isHelped, daily, needed: 1, content: `${daily}-${place}`,
   });
-  const won = [daysAgo(1), daysAgo(2), daysAgo(4)].map((day) => game(day, "won"));
-  assert.equal(streakOf(won), 2);
-  assert.equal(streakOf([...won, game(today(), "won", 1), game(today(), "lost", 0)]), 2, "the second try does not count");
-  assert.equal(streakOf([...won, game(today(), "won")]), 3);
-  assert.equal(streakOf([game(daysAgo(1), "won", 0, true)]), 0, "nor does help");
+  const [yesterday, before] = [daysAgo(1), daysAgo(2)];
+  const won = (owner: string): Summary[] => [yesterday, before, daysAgo(4)].map((day) => game(owner, day, "won"));
+  assert.equal(streakOf(await storeOf(won)), 2);
+  assert.equal(streakOf(await storeOf((owner) => [...won(owner), game(owner, today(), "won", 1), game(owner, today(), "lost", 0)])), 2, "the second try does not count");
+  const none = await storeOf((owner) => [game(owner, yesterday, "won", 0, true), game("another", before, "won")]);
+  assert.equal(daysWon(none).size, 0, "nor do help and other players");
+});
+
+test("days that an earlier version had noted still count, and damaged notes do no harm", () => {
+  const place = storage();
+  const store = new Store(() => place);
+  place.setItem("sapper.daily", JSON.stringify({ won: [daysAgo(1), daysAgo(2)] }));
+  assert.equal(streakOf(store), 2);
+  for (const damaged of ["{", "[]", '{"won": 3}']) {
+    place.setItem("sapper.daily", damaged);
+    assert.equal(streakOf(store), 0);
+  }
 });

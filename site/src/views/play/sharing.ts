@@ -25,7 +25,7 @@ export class Sharing {
     if (record.moves.length === 0 || isPaused) return this.say(words.play.notYet);
     if (isOver && record.daily) {
       const level = nameOf(rules);
-      const result = viewWords.sharing.dailyResult(record.daily, level, outcome === "won", writeTime(milliseconds), clicks, streakOf(this.context.store.games.own));
+      const result = viewWords.sharing.dailyResult(record.daily, level, outcome === "won", writeTime(milliseconds), clicks, streakOf(this.context.store));
       await copy(`${result}\n${this.context.address(`#play/daily=${record.daily}/${level}`)}`);
       return this.say(viewWords.sharing.copiedDaily);
     }
