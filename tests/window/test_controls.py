@@ -952,12 +952,3 @@ def test_a_game_that_is_looked_at_plays_by_itself(
     assert hands.app._patience() > 10  # and stops there
     hands.key(pygame.K_p, pygame.K_RIGHT)  # a step by hand stops it too
     assert (replay.place, pass_time(60)) == (2, 2)
-
-
-def test_games_that_cannot_be_kept_are_told_once(make: Make, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    hands = make(Setup(Level(1, 4, 1)), store=Store(tmp_path / "file" / "folder"), seed=None)
-    hands.click_cell((0, 0), button=3)
-    assert hands.notes().count("Games are not kept: ") == 2
-    hands.click_cell((0, 1), button=3)
-    assert hands.notes().count("Games are not kept: ") == 1

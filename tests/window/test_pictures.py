@@ -44,6 +44,15 @@ def test_a_lost_game_shows_mines_and_wrong_flags(colours: Theme) -> None:
     assert read_view(surface, grid, colours) == ["F.*", "2m.", "x.."]
 
 
+def test_cells_have_round_corners_in_which_the_ground_is_seen() -> None:
+    colours = Theme(is_light=True)
+    surface, grid = draw(Look(View.parse("..")), colours, 40)
+    darkest = sum(mix(colours.hidden, (0, 0, 0), 0.28))
+    seen = count_colours(surface, grid.rect)
+    assert min(map(sum, seen)) >= darkest - 6  # an edge is mixed with the ground, never with black
+    assert tuple(surface.get_at(grid.cell_rect((0, 1)).topleft))[:3] == colours.background
+
+
 def test_a_won_game_shows_flags_on_all_mines() -> None:
     layout = Layout.parse("*../...")
     view = View.parse(".10/110", 1)

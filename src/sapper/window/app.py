@@ -193,7 +193,6 @@ class App:
         if play is not seen:
             return
         self._touch()
-        self.controls.tell_problem()
         if self.session.is_over:
             self.controls.note_end()
         cell = None if play.last is None else play.last.cell
@@ -249,9 +248,8 @@ class App:
         return round(point[0] * ratio), round(point[1] * ratio)
 
     def _press_key(self, key: int, text: str, mods: int) -> None:
-        """Do what a key means: to what lies on top, to the mode, or as a command."""
+        """Do what a key means: to what lies on top, or as a command."""
         state, command = self.state, command_of(key, mods)
-        is_plain = not mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
         if mods & pygame.KMOD_ALT and command is not None and state.sheet is None:
             self.run(command)
         elif self._keyboard.press(self._current, key, text, mods):
@@ -259,8 +257,6 @@ class App:
         elif state.sheet is not None:
             if command is BACK:
                 self.run(command)
-        elif is_plain and state.screen is Screen.GAME and state.mode.press_key(key, text):
-            pass
         elif command is not None and (state.screen is Screen.GAME or command.on_title):
             is_sure = bool(mods & pygame.KMOD_SHIFT) or key == pygame.K_F2
             press(self.controls, command, is_sure=is_sure)
@@ -370,10 +366,8 @@ class App:
         """Scroll what lies under the pointer; with Ctrl, change the size of the cells."""
         state, scene = self.state, self._current
         mods, step = pygame.key.get_mods(), round(_WHEEL_STEP * scene.scale)
-        if state.sheet is Sheet.STATISTICS:
-            state.first_row = max(0, state.first_row - down)
-        elif state.sheet is Sheet.PAST and state.past is not None:
-            state.past.scroll(-down)
+        if state.sheet in (Sheet.STATISTICS, Sheet.PAST) and state.table is not None:
+            state.table.scroll(-down)
         elif state.sheet is not None or state.screen is Screen.TITLE:
             return
         elif scene.panel.notes.collidepoint(state.pointer):
@@ -392,7 +386,6 @@ class App:
         The AI's file may have been edited meanwhile.
         """
         state, play = self.state, self.session.play
-        state.is_focused = is_focused
         if is_focused:
             self.session.ai.reload_if_changed()
             if self._is_pause_ours:

@@ -93,7 +93,7 @@ class Button:
         self, surface: pygame.Surface, theme: Theme, ink: tuple[int, int, int], scale: float
     ) -> None:
         below = ink if self.style is Style.PRIMARY else theme.muted
-        lines = ((self.label, 17, SEMIBOLD, ink, -11), (self.words, 13, REGULAR, below, 12))
+        lines = ((self.label, 19, SEMIBOLD, ink, -12), (self.words, 14, REGULAR, below, 14))
         for text, size, weight, colour, down in lines:
             middle = (self.rect.centerx, self.rect.centery + round(down * scale))
             room = self.rect.width - round(16 * scale)
@@ -180,19 +180,26 @@ class Part:
     style: Style = Style.PLAIN
     icon: str | None = None
     has_key: bool = False
+    words: str = ""
+    """A second line."""
+
+    @property
+    def text(self) -> str:
+        """What stands on it."""
+        return self.label if self.label is not None else ("" if self.icon else self.command.label)
 
     def button(self, controls: Controls, rect: pygame.Rect) -> Button:
         """The button in this rectangle, as its command stands now."""
         command, style = self.command, self.style
-        label = self.label if self.label is not None else ("" if self.icon else command.label)
         has_box = command.is_on is not None and style is Style.BARE and self.icon is None
         return Button(
             command,
             rect,
-            label,
+            self.text,
             style,
             self.icon,
             command.key if self.has_key else "",
             is_on=command.is_on(controls) if command.is_on and has_box else None,
             is_enabled=not command.problem(controls),
+            words=self.words,
         )

@@ -32,6 +32,8 @@ _KEYS = {
     "Pause": (pygame.K_PAUSE,),
     "Page Up": (pygame.K_PAGEUP,),
     "Page Down": (pygame.K_PAGEDOWN,),
+    "Home": (pygame.K_HOME,),
+    "End": (pygame.K_END,),
     "Up": (pygame.K_UP,),
     "Down": (pygame.K_DOWN,),
     "Left": (pygame.K_LEFT,),
@@ -43,25 +45,11 @@ _KEYS = {
     "F6": (pygame.K_F6,),
     "F10": (pygame.K_F10,),
     "F11": (pygame.K_F11,),
-    **{
-        f"pad {digit}": (key,)
-        for digit, key in enumerate(
-            (
-                pygame.K_KP0,
-                pygame.K_KP1,
-                pygame.K_KP2,
-                pygame.K_KP3,
-                pygame.K_KP4,
-                pygame.K_KP5,
-                pygame.K_KP6,
-                pygame.K_KP7,
-                pygame.K_KP8,
-                pygame.K_KP9,
-            )
-        )
-    },
+    # The pad's keys follow each other from 1 to 9, then 0.
+    **{f"pad {digit}": (pygame.K_KP1 + (digit - 1) % 10,) for digit in range(10)},
 }
 """The keys that are no single letter or digit."""
+_ALL_STEPS = 10**6
 
 
 @dataclass(frozen=True)
@@ -358,10 +346,6 @@ AUTO = Command(
 )
 SLOWER = Command("slower", lambda c: c.mode.change_speed(-1), "-", "auto play slower")
 FASTER = Command("faster", lambda c: c.mode.change_speed(1), "Plus", "faster")
-NEXT_AGENT = Command("next_agent", lambda c: c.change_agent(1), "G", "the next agent")
-PREVIOUS_AGENT = Command(
-    "previous_agent", lambda c: c.change_agent(-1), "Shift+G", "the one before"
-)
 HINT = Command(
     "hint",
     lambda c: c.explaining.hint(),
@@ -383,6 +367,12 @@ PREVIOUS_STEP = Command(
     "Q, Backspace, Page Up",
     "one step back",
     unless=(_no_steps,),
+)
+FIRST_STEP = Command(
+    "first_step", lambda c: c.step(-_ALL_STEPS), "Home", "the first step", unless=(_no_steps,)
+)
+LAST_STEP = Command(
+    "last_step", lambda c: c.step(_ALL_STEPS), "End", "the last step", unless=(_no_steps,)
 )
 AI_PANEL = Command(
     "ai_panel",
@@ -453,7 +443,7 @@ PLAY = Command("play", Controls.play_game, label="Play Game")
 BEGIN = Command("begin", Controls.begin_entries, label="Start")
 COURSE_RULES = Command("course_rules", lambda c: c.entries.switch_course_rules())
 NO_GUESS_ENTRY = Command("no_guess_entry", lambda c: c.entries.switch_no_guess())
-WORST = Command("worst", Controls.go_to_worst, label="Worst move")
+WORST = Command("worst", lambda c: c.mode.go_to_worst(), label="Worst move")
 MISTAKE = Command("mistake", Controls.mistake, label="First mistake")
 MISSED = Command("missed", Controls.missed, label="The safe cell")
 CLOSE_CARD = Command("close_card", Controls.close_card)
@@ -470,8 +460,8 @@ MENUS: dict[str, Parts] = {
     ],
     "Level": [[COURSE, BEGINNER, INTERMEDIATE, EXPERT], [NEW, DAILY, NO_GUESS]],
     "AI": [
-        [AI_MOVE, AUTO, SLOWER, FASTER, NEXT_AGENT, PREVIOUS_AGENT],
-        [HINT, WHY, NEXT_STEP, PREVIOUS_STEP],
+        [AI_MOVE, AUTO, SLOWER, FASTER],
+        [HINT, WHY, NEXT_STEP, PREVIOUS_STEP, FIRST_STEP, LAST_STEP],
         [AI_PANEL, KNOWLEDGE, MIND, ODDS, BEST],
     ],
     "Options": [
@@ -487,18 +477,8 @@ GROUPS: dict[str, Parts] = {
     **MENUS,
 }
 """All commands that have keys: the list of keys has these groups."""
-COMMANDS = [
-    *(each for parts in GROUPS.values() for part in parts for each in part),
-    PLAY,
-    BEGIN,
-    COURSE_RULES,
-    NO_GUESS_ENTRY,
-    WORST,
-    MISTAKE,
-    MISSED,
-    CLOSE_CARD,
-]
-"""All commands, those that stand on buttons alone last."""
+COMMANDS = [each for parts in GROUPS.values() for part in parts for each in part]
+"""All commands but those that stand on buttons alone."""
 BY_CHORD = {chord: command for command in COMMANDS for chord in command.chords}
 """The command that each key stands for."""
 

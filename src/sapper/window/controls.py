@@ -28,13 +28,13 @@ from sapper.window.mode import Mode
 from sapper.window.new_game import FIELDS, NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
-from sapper.window.past_list import PastGames
-from sapper.window.playing import Playing, shows_ai
+from sapper.window.past_list import Listing, PastGames
+from sapper.window.playing import Playing
 from sapper.window.replaying import Replaying
 from sapper.window.state import ZOOMS, Screen, Sheet, Switch, WindowState
 
-PAST_ROWS = 14
-"""So many past games are listed at once."""
+PAST_ROWS, STATISTICS_ROWS = 14, 6
+"""So many rows of the sheets are shown at once."""
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
 
@@ -68,8 +68,6 @@ class Controls:
         state.mode = self.playing
         session.auto_flags = state.has(Switch.AUTO_FLAG)
         self.is_done = False
-        self._told = ""
-        """What was said of games that cannot be kept."""
 
     # What there is
 
@@ -272,13 +270,6 @@ class Controls:
 
     # The end
 
-    def tell_problem(self) -> None:
-        """Say once that games cannot be kept, and why."""
-        problem = None if self.session.store is None else self.session.store.problem
-        if problem and problem != self._told:
-            self._told = problem
-            self.state.notice = problem
-
     def note_end(self) -> None:
         """A game has just ended: see what there is to say of it."""
         session, play = self.session, self.session.play
@@ -331,16 +322,11 @@ class Controls:
         self.state.is_auto = False
         self.state.is_paused = not self.state.is_paused
 
-    def change_agent(self, step: int) -> None:
-        agents = self.session.ai.agents
-        place = (agents.index(self.session.ai.agent) + step) % len(agents)
-        self.session.ai.choose_agent(agents[place])
-
     # Switches
 
     @property
     def shows_ai(self) -> bool:
-        return shows_ai(self.session, self.state)
+        return self.playing.shows_ai
 
     @property
     def shows_panel(self) -> bool:
@@ -452,24 +438,25 @@ class Controls:
     def past(self) -> None:
         """List the past games, which are read beside the loop."""
         state, store, waiting = self.state, self.session.store, self.session.waiting
-        state.past, state.sheet = None, Sheet.PAST
-        self.session.think(
-            lambda: PastGames.read(store, PAST_ROWS, waiting),
-            lambda past: setattr(state, "past", past),
-        )
+        state.table, state.sheet = None, Sheet.PAST
+
+        def show(past: PastGames) -> None:
+            if state.sheet is Sheet.PAST:
+                state.table = past
+
+        self.session.think(lambda: PastGames.read(store, PAST_ROWS, waiting), show)
 
     def look_at_past(self, place: int) -> None:
         """Go on with a game of the list that waits, else go through it; say why that cannot be."""
-        past = self.state.past
-        if past is None:
+        past = self.state.table
+        if not isinstance(past, PastGames) or not past.games:
             return
         past.choose(place)
-        if past.game is None:
-            return
+        game, past.problem = past.games[past.chosen], ""
         try:
-            record = self._record_of(past.game)
+            record = self._record_of(game)
             check_size(record.level.shape)
-            if past.game.is_waiting:
+            if game.is_waiting:
                 self.go_on(record)
             else:
                 self._look_at(record)
@@ -489,12 +476,8 @@ class Controls:
         """Go through a game on the board; the game that is played waits."""
         mode = Replaying(self.session, self.state, record, found)
         self._enter(mode)
-        self.state.past = None
         self.play()
         return mode
-
-    def go_to_worst(self) -> None:
-        self.mode.go_to_worst()
 
     # Sheets
 
@@ -505,13 +488,13 @@ class Controls:
         """Show the statistics, the row of this game chosen."""
         state, statistics = self.state, self.session.statistics
         kinds = [] if statistics is None else list(statistics.tallies())
-        state.chosen_row = kinds.index(self.session.kind) if self.session.kind in kinds else 0
-        state.first_row = max(0, state.chosen_row - 3)
-        state.sheet = Sheet.STATISTICS
+        state.table, state.sheet = Listing(len(kinds), STATISTICS_ROWS), Sheet.STATISTICS
+        state.table.choose(kinds.index(self.session.kind) if self.session.kind in kinds else 0)
 
     def choose_row(self, place: int) -> None:
         """List the best times of this row of the statistics."""
-        self.state.chosen_row = place
+        if self.state.table is not None:
+            self.state.table.choose(place)
 
     def new(self) -> None:
         """Ask for a size, a first click, a seed."""

@@ -92,7 +92,7 @@ def _figures_text(found: Figures) -> str:
         parts.append(f"{found.three_bv_per_second:.2f} 3BV/s")
     parts.append(counted(found.clicks, "click"))
     if found.ioe is not None:
-        parts.append(f"efficiency {percent(found.ioe)}")
+        parts.append(f"efficiency {percent(found.ioe)}".replace(" %", "\N{NO-BREAK SPACE}%"))
     return ", ".join(parts)
 
 

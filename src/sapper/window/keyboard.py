@@ -13,7 +13,7 @@ from sapper.window.menu import Menu
 from sapper.window.number_field import NumberField
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
-from sapper.window.tables import past_row, statistics_row
+from sapper.window.tables import past_row
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _PAD = {pygame.K_KP8: pygame.K_UP, pygame.K_KP2: pygame.K_DOWN}
@@ -118,20 +118,10 @@ class Keyboard:
         if focused is not None and focused.field is not None and key != pygame.K_ESCAPE:
             self._type(buttons, focused.field, key, text, mods)
             return True
-        if state.sheet is Sheet.PAST and not state.button and self._in_list(key):
-            return True
-        if state.sheet is Sheet.STATISTICS and key in (pygame.K_UP, pygame.K_DOWN):
-            self._choose_row(buttons, _STEPS[key])
+        is_table = state.sheet in (Sheet.PAST, Sheet.STATISTICS)
+        if is_table and not state.button and self._in_table(key):
             return True
         return key in (*_STEPS, *_PRESS) and self._on_buttons(buttons, key, mods)
-
-    def _choose_row(self, buttons: list[Button], step: int) -> None:
-        """Go to the row above or below the chosen one of the statistics."""
-        place = self._state.chosen_row + step
-        wanted = _named(buttons, statistics_row(place).name)
-        if wanted is not None:
-            self._state.button = wanted.command.name
-            run(self._controls, wanted.command)
 
     def _type(
         self, buttons: list[Button], field: NumberField, key: int, text: str, mods: int
@@ -150,19 +140,19 @@ class Keyboard:
         elif not is_ctrl:
             field.insert(text)
 
-    def _in_list(self, key: int) -> bool:
-        """Choose among the past games, or look at the chosen one."""
-        past = self._state.past
-        if past is None:
+    def _in_table(self, key: int) -> bool:
+        """Choose among the rows, or open the chosen game."""
+        table = self._state.table
+        if table is None:
             return False
         if key in (pygame.K_UP, pygame.K_DOWN):
-            past.choose(past.chosen + _STEPS[key])
+            table.choose(table.chosen + _STEPS[key])
         elif key in _PAGES:
-            past.choose(past.chosen + _PAGES[key] * past.rows)
+            table.choose(table.chosen + _PAGES[key] * table.rows)
         elif key in (pygame.K_HOME, pygame.K_END):
-            past.choose(0 if key == pygame.K_HOME else len(past.games) - 1)
+            table.choose(0 if key == pygame.K_HOME else table.count - 1)
         elif (key, 0) in commands.OPEN.chords:
-            run(self._controls, past_row(past.chosen))
+            run(self._controls, past_row(table.chosen))
         else:
             return False
         return True

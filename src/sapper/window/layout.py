@@ -163,10 +163,10 @@ def words_width(*lines: tuple[str, int, str]) -> int:
 
 def card_size(label: str, words: str, scale: float) -> tuple[int, int]:
     """What a button with a second, smaller line needs."""
-    big, small = round(17 * scale), round(13 * scale)
+    big, small = round(19 * scale), round(14 * scale)
     width = words_width((label, big, SEMIBOLD), (words, small, REGULAR))
     height = line_height(big, SEMIBOLD) + line_height(small)
-    return width + round(32 * scale), height + round(20 * scale)
+    return width + round(48 * scale), height + round(40 * scale)
 
 
 def beside_board(

@@ -86,10 +86,6 @@ class Mode:
         """Do what the arrows do; False if they move the cursor."""
         return False
 
-    def press_key(self, key: int, text: str) -> bool:
-        """Do what a key means here alone; False if it means what it means elsewhere."""
-        return False
-
     # Step by step
 
     @property

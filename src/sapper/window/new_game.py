@@ -12,6 +12,8 @@ from sapper.window.number_field import NumberField
 LONGEST_SIDE = 100
 """So many rows or columns the window shows."""
 FIELDS = ("Rows", "Columns", "Mines", "Seed")
+STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
+"""What the first click is, in a word."""
 
 
 def check_size(shape: Shape) -> None:

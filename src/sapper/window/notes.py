@@ -39,7 +39,7 @@ def urgent_notes(session: Session, state: WindowState) -> list[Note]:
     notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
     message = "" if state.mode.is_away else session.message
     kept = (session.store.problem if session.store is not None else None) or ""
-    for text in (session.ai.file_note, kept, state.notice or message):
+    for text in (session.ai.file_note, state.notice or message, kept):
         notes += [Note(text, NoteKind.NOTICE)] if text else []
     return notes
 

@@ -23,11 +23,10 @@ GAP = 8
 
 @dataclass(frozen=True)
 class PanelWords:
-    """A part of a line that is no button: words that `text` finds, as a name or small."""
+    """A part of a line that is no button: words that `text` finds."""
 
     text: Callable[[Controls], str]
     share: float = 1.0
-    is_name: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,6 @@ class PanelLine:
 
 
 _SPEED = PanelWords(lambda c: c.mode.speed_text, 1.5)
-_AGENT = PanelWords(lambda c: c.session.ai.label, 5, is_name=True)
 _AGENT_WORDS = PanelWords(lambda c: agent_words(c.session.ai.agent))
 
 
@@ -87,17 +85,12 @@ def _ai_lines(controls: Controls) -> list[PanelLine]:
     """Auto play, the agent, and what is shown of its thoughts."""
     auto = (
         _auto_part(controls, "Auto"),
-        Part(commands.AI_MOVE, 1.1, "", icon="step"),
         Part(commands.SLOWER, icon="minus"),
         _SPEED,
         Part(commands.FASTER, icon="plus"),
     )
-    agent = (
-        Part(commands.PREVIOUS_AGENT, icon="previous"),
-        _AGENT,
-        Part(commands.NEXT_AGENT, icon="following"),
-    )
-    lines = [PanelLine(34, auto), PanelLine(34, agent, 2), PanelLine(18, (_AGENT_WORDS,), 4)]
+    agent = Part(commands.menu_part("AI"), label=controls.session.ai.label, icon="down")
+    lines = [PanelLine(34, auto), PanelLine(34, (agent,), 2), PanelLine(18, (_AGENT_WORDS,), 4)]
     known, odds, best, mind = (
         Part(command, label=label, style=Style.BARE, has_key=True)
         for command, label in (
@@ -271,12 +264,8 @@ class Panel(Side):
         write(canvas.surface, text, self.px(26), canvas.theme.text, SEMIBOLD, midright=right)
 
     def _draw_words(self, canvas: Canvas, words: PanelWords, rect: pygame.Rect) -> None:
-        size, weight, ink = 13.0, REGULAR, canvas.theme.muted
-        if words.is_name:
-            self._draw_card(canvas, rect)
-            size, weight, ink = 14.0, SEMIBOLD, canvas.theme.text
-        text, middle = words.text(self.controls), rect.center
-        write(canvas.surface, text, self.px(size), ink, weight, rect.width, center=middle)
+        text, ink, middle = words.text(self.controls), canvas.theme.muted, rect.center
+        write(canvas.surface, text, self.px(13), ink, REGULAR, rect.width, center=middle)
 
     def _draw_head(self, canvas: Canvas) -> None:
         """The name, the size and the words; where that is too much, without the size."""

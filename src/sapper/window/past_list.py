@@ -1,4 +1,4 @@
-"""A list of the games that were played before, to choose from."""
+"""Tables of which some rows are shown at once, and the list of the games played before."""
 
 from __future__ import annotations
 
@@ -12,15 +12,32 @@ MOST = 1000
 """So many games are listed, the latest ones."""
 
 
-class PastGames:
-    """A list of games, the latest first, with the row at the top and the chosen one."""
+class Listing:
+    """A table of `count` rows: so many `rows` of it are shown at once, one is chosen."""
 
-    def __init__(self, games: Sequence[PastGame], rows: int) -> None:
-        self.games = games
+    def __init__(self, count: int, rows: int) -> None:
+        self.count = count
         self.rows = rows
-        """So many rows are shown at once."""
         self.first = 0
         self.chosen = 0
+
+    def choose(self, place: int) -> None:
+        """Choose another row, the nearest one there is; it is shown."""
+        self.chosen = max(0, min(self.count - 1, place))
+        self.first = min(self.first, self.chosen)
+        self.first = max(self.first, self.chosen - self.rows + 1)
+
+    def scroll(self, rows: int) -> None:
+        """Show rows further down, or further up; the choice stays."""
+        self.first = max(0, min(self.count - self.rows, self.first + rows))
+
+
+class PastGames(Listing):
+    """The games, the latest first."""
+
+    def __init__(self, games: Sequence[PastGame], rows: int) -> None:
+        super().__init__(len(games), rows)
+        self.games = games
         self.problem = ""
         """Why the chosen game cannot be shown, if it cannot."""
 
@@ -33,19 +50,3 @@ class PastGames:
     @property
     def shown(self) -> Sequence[PastGame]:
         return self.games[self.first : self.first + self.rows]
-
-    @property
-    def game(self) -> PastGame | None:
-        """The chosen game; None if there is none at all."""
-        return self.games[self.chosen] if self.games else None
-
-    def choose(self, place: int) -> None:
-        """Choose another game, the nearest one there is; its row is shown."""
-        self.chosen = max(0, min(len(self.games) - 1, place))
-        self.problem = ""
-        self.first = min(self.first, self.chosen)
-        self.first = max(self.first, self.chosen - self.rows + 1)
-
-    def scroll(self, rows: int) -> None:
-        """Show rows further down, or further up; the choice stays."""
-        self.first = max(0, min(len(self.games) - self.rows, self.first + rows))

@@ -5,27 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from sapper.core.level import StartRule
 from sapper.core.shape import Cell
 from sapper.game.game import Outcome
 from sapper.session import Help, Odds, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
+from sapper.window.new_game import STARTS
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
 from sapper.window.state import SPEEDS, Switch, WindowState
-
-_RULES = {
-    StartRule.NONE: "first click: any",
-    StartRule.SAFE: "first click: safe",
-    StartRule.OPENING: "first click: area",
-}
-
-
-def shows_ai(session: Session, state: WindowState) -> bool:
-    """Whether the AI's controls are shown: if wanted, and in the course's game by default."""
-    wanted = state.options.shows_ai
-    return session.play.setup.is_course if wanted is None else wanted
 
 
 class Playing(Mode):
@@ -131,7 +119,7 @@ class Playing(Mode):
         play = self.session.play
         setup, level = play.setup, play.setup.level
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
-        words = f"seed {play.seed}" if play.is_over else _RULES[setup.start]
+        words = f"seed {play.seed}" if play.is_over else f"first click: {STARTS[setup.start]}"
         if play.source is not None:
             words = "known board"
         if setup.is_no_guess:
@@ -160,8 +148,14 @@ class Playing(Mode):
             return "The AI's file is still working…"
         return "Position" if play.game is None else f"Playing{mark}"
 
+    @property
+    def shows_ai(self) -> bool:
+        """Whether the AI's controls are shown: if wanted, and in the course's game by default."""
+        wanted = self.state.options.shows_ai
+        return self.session.play.setup.is_course if wanted is None else wanted
+
     def notes(self) -> list[Note]:
-        shows_moves = shows_ai(self.session, self.state) or self.state.has(Switch.COORDINATES)
+        shows_moves = self.shows_ai or self.state.has(Switch.COORDINATES)
         return game_notes(self.session, self.state, shows_moves)
 
     def look(self, pointed: Note | None) -> Look:

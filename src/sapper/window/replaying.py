@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import pygame
-
 from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
@@ -81,14 +79,6 @@ class Replaying(Mode):
 
     def move(self, down: int, across: int) -> bool:
         self.step(down + across)
-        return True
-
-    def press_key(self, key: int, text: str) -> bool:
-        """Home and End go to the start and the end."""
-        if key not in (pygame.K_HOME, pygame.K_END):
-            return False
-        last = self.replay.last_place
-        self.step(-last if key == pygame.K_HOME else last)
         return True
 
     def confirm(self) -> bool:

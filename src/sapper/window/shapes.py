@@ -62,9 +62,8 @@ class Pen:
         return point[0] * self.size, point[1] * self.size
 
 
-def blank(size: tuple[int, int]) -> pygame.Surface:
-    """A clear picture to draw on; its full and its clear parts are copied fast."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+def for_screen(picture: pygame.Surface) -> pygame.Surface:
+    """The picture, so kept that screens are drawn on fast; on pictures its edges would be lost."""
     picture.set_alpha(255, pygame.RLEACCEL)
     return picture
 
@@ -73,12 +72,19 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
 def rounded(
     size: tuple[int, int], radius: int, colour: Colour, border: Colour | None = None, line: int = 1
 ) -> pygame.Surface:
-    """A rectangle with round corners, with a border if a colour for it is given."""
+    """A rectangle with round corners for the screen, with a border if a colour is given."""
+    return for_screen(rounded_picture(size, radius, colour, border, line))
+
+
+def rounded_picture(
+    size: tuple[int, int], radius: int, colour: Colour, border: Colour | None = None, line: int = 1
+) -> pygame.Surface:
+    """The same to be drawn on other pictures."""
     width, height = max(1, size[0]), max(1, size[1])
     corner = radius + line
     if min(width, height) <= 2 * corner:
         return _drawn_large(width, height, radius, colour, border, line)
-    picture = blank((width, height))
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
     picture.fill(border or colour)
     picture.fill(colour, picture.get_rect().inflate(-2 * line, -2 * line))
     small = _drawn_large(2 * corner, 2 * corner, radius, colour, border, line)
@@ -179,10 +185,6 @@ _STROKES: dict[str, list[tuple[float, list[Point]]]] = {
         (_FILLED, [(0.28, 0.24), (0.43, 0.24), (0.43, 0.76), (0.28, 0.76)]),
         (_FILLED, [(0.57, 0.24), (0.72, 0.24), (0.72, 0.76), (0.57, 0.76)]),
     ],
-    "step": [
-        (_FILLED, [(0.26, 0.24), (0.64, 0.5), (0.26, 0.76)]),
-        (_FILLED, [(0.66, 0.24), (0.77, 0.24), (0.77, 0.76), (0.66, 0.76)]),
-    ],
     "previous": [(_THIN, [(0.6, 0.28), (0.4, 0.5), (0.6, 0.72)])],
     "following": [(_THIN, [(0.4, 0.28), (0.6, 0.5), (0.4, 0.72)])],
     "down": [(_THIN, [(0.28, 0.42), (0.5, 0.62), (0.72, 0.42)])],
@@ -207,7 +209,8 @@ def check_box(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
     """The box of a switch, with a tick in it if it is on."""
     ground = theme.primary if is_on else theme.card
     border = theme.primary if is_on else theme.muted
-    picture = rounded((size, size), max(2, size // 4), ground, border, max(1, size // 11)).copy()
+    line = max(1, size // 11)
+    picture = rounded_picture((size, size), max(2, size // 4), ground, border, line)
     if is_on:
         picture.blit(icon("tick", size, theme.on_primary), (0, 0))
     return picture

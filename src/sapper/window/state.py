@@ -10,7 +10,7 @@ from sapper.session import Hint, Why
 from sapper.window.effects import Effect
 from sapper.window.ending import Ending
 from sapper.window.mode import Mode
-from sapper.window.past_list import PastGames
+from sapper.window.past_list import Listing
 from sapper.window.theme import Theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
@@ -91,7 +91,6 @@ class WindowState:
     is_fullscreen: bool = False
     is_auto: bool = False
     is_paused: bool = False
-    is_focused: bool = True
     pointer: tuple[int, int] = (-1, -1)
     focus: Cell | None = None
     """The cell under the pointer, or the one chosen with the arrows."""
@@ -115,11 +114,8 @@ class WindowState:
     zoom: int = ZOOMS.index(1.0)
     scroll: tuple[int, int] = (0, 0)
     note_scroll: int = 0
-    first_row: int = 0
-    """The statistics' row at the top, and the one whose times are listed."""
-    chosen_row: int = 0
-    past: PastGames | None = None
-    """The past games while their sheet is shown; None as long as they are being read."""
+    table: Listing | None = None
+    """The rows of the sheet that is shown; None as long as they are being read."""
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""

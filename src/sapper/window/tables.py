@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import pygame
 
-from sapper.core.level import StartRule
 from sapper.core.words import percent
 from sapper.game.past_game import GameKind, PastGame
 from sapper.game.statistics import BEST_TIMES, SHARE_OF, Statistics, Tally
@@ -17,7 +16,8 @@ from sapper.window.button import Button, Style
 from sapper.window.canvas import Canvas
 from sapper.window.commands import Command
 from sapper.window.fonts import REGULAR, SEMIBOLD
-from sapper.window.past_list import MOST, PastGames
+from sapper.window.new_game import STARTS
+from sapper.window.past_list import MOST, Listing, PastGames
 from sapper.window.sheets import SheetPicture
 from sapper.window.theme import mix
 
@@ -59,9 +59,6 @@ class TableSheet(SheetPicture):
         return self.rect_at(20, self.TOP - 5 + self.STEP * place, 860, self.STEP)
 
 
-ROWS = 6
-"""So many rows are shown at once."""
-STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
 _CURVE = 200
 """A curve has so many of the last games."""
 _WEEKS = 26
@@ -91,16 +88,15 @@ class StatisticsSheet(TableSheet):
     }
 
     def prepare(self) -> None:
-        statistics, state = self.controls.session.statistics, self.controls.state
-        self._statistics = statistics
+        self._statistics = statistics = self.controls.session.statistics
         self._tallies = tallies = [] if statistics is None else list(statistics.tallies().items())
-        self._first = first = max(0, min(state.first_row, len(tallies) - ROWS))
-        self._chosen = max(0, min(state.chosen_row, len(tallies) - 1))
-        self.rows = [_row(*each) for each in tallies[first : first + ROWS]]
-        self.chosen = self._chosen - first
+        self._table = table = self.controls.state.table or Listing(0, 0)
+        table.count = len(tallies)
+        self.rows = [_row(*each) for each in tallies[table.first : table.first + table.rows]]
+        self.chosen = table.chosen - table.first
         self.foot = self._foot(statistics)
         self.is_alarmed = statistics is not None and bool(statistics.problem)
-        self.buttons += self.row_buttons(first, statistics_row)
+        self.buttons += self.row_buttons(table.first, _statistics_row)
         self.controls.session.review_one()
 
     def draw_inside(self, canvas: Canvas) -> None:
@@ -111,7 +107,7 @@ class StatisticsSheet(TableSheet):
             for place, line in enumerate(_EMPTY):
                 self.write(canvas, line, (28, 112 + 26 * place), 15, theme.muted)
         else:
-            kind, tally = self._tallies[self._chosen]
+            kind, tally = self._tallies[self._table.chosen]
             self._draw_times(canvas, kind, tally)
             self._draw_curves(canvas, self._statistics, kind)
         if self._statistics is not None:
@@ -119,10 +115,11 @@ class StatisticsSheet(TableSheet):
 
     def _draw_more(self, canvas: Canvas) -> None:
         """How many rows lie above and below those that are shown."""
-        above, below = self._first, len(self._tallies) - self._first - len(self.rows)
+        above = self._table.first
+        below = len(self._tallies) - above - len(self.rows)
         if above or below:
             text = f"{above} above, {below} below: scroll"
-            place = (28, self.TOP + self.STEP * ROWS - 4)
+            place = (28, self.TOP + self.STEP * self._table.rows - 4)
             self.write(canvas, text, place, 12, canvas.theme.muted)
 
     def _draw_times(self, canvas: Canvas, kind: GameKind, tally: Tally) -> None:
@@ -205,7 +202,7 @@ class StatisticsSheet(TableSheet):
         return "Rate: won of won, lost and left. Drop a .jsonl file here to read games in."
 
 
-def statistics_row(place: int) -> Command:
+def _statistics_row(place: int) -> Command:
     """The command that chooses this row."""
     return Command(f"row {place}", lambda c: c.choose_row(place))
 
@@ -241,13 +238,13 @@ class PastSheet(TableSheet):
     }
 
     def prepare(self) -> None:
-        past = self.controls.state.past
-        if past is not None:
+        past, self.foot = self.controls.state.table, "The games are being read…"
+        if isinstance(past, PastGames):
             self.rows = [row_of(game) for game in past.shown]
             self.buttons += self.row_buttons(past.first, past_row)
             self.chosen = past.chosen - past.first
             self.is_alarmed = bool(past.problem)
-        self.foot = _foot(past)
+            self.foot = _foot(past)
 
 
 def past_row(place: int) -> Command:
@@ -255,10 +252,8 @@ def past_row(place: int) -> Command:
     return Command(f"past {place}", lambda c: c.look_at_past(place))
 
 
-def _foot(past: PastGames | None) -> str:
+def _foot(past: PastGames) -> str:
     """What is wrong, or what can be done here."""
-    if past is None:
-        return "The games are being read…"
     if past.problem:
         return past.problem
     if not past.games:

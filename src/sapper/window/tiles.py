@@ -64,7 +64,7 @@ class Tiles:
         self.size = size
         self.gap = max(1, size // 20)
         self.radius = max(1, round(size * 0.15))
-        self.picture = cache(self._draw)
+        self.picture = cache(lambda face: shapes.for_screen(self._draw(face)))
         self.mark = cache(self._draw_mark)
         self.veil = cache(self._draw_veil)
         self._odds: dict[tuple[str, float, bool], pygame.Surface] = {}
@@ -80,12 +80,12 @@ class Tiles:
         key = _percent(probability), 0 if is_far else shade, is_far
         if key not in self._odds:
             ground = self.theme.hidden if is_far and not is_certain else self.theme.odds(shade)
-            self._odds[key] = self._draw_odds(ground, key[0], probability)
+            self._odds[key] = shapes.for_screen(self._draw_odds(ground, key[0], probability))
         return self._odds[key]
 
     def _draw_veil(self, strength: int, is_glow: bool) -> pygame.Surface:
         """What lies over a cell that just changed: the hidden cell, or a glow; 255 covers all."""
-        face = self._flat(self.theme.accent) if is_glow else self.picture(Face.HIDDEN).copy()
+        face = self._flat(self.theme.accent) if is_glow else self._draw(Face.HIDDEN)
         face.set_alpha(strength)
         return face
 
@@ -100,13 +100,13 @@ class Tiles:
             sign = self._drawn(shapes.triangle, theme.danger, theme.badge, size=side)
         else:
             sign = shapes.icon("tick", side, theme.safe)
-        picture = shapes.blank((self.size, self.size))
+        picture = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
         box = pygame.Rect(0, 0, side, side)
         if is_small:
             box.topright = (self.size - self.gap, self.gap)
         else:
             box.center = (self.size // 2, self.size // 2)
-        picture.blit(shapes.rounded(box.size, max(2, side // 4), theme.badge), box)
+        picture.blit(shapes.rounded_picture(box.size, max(2, side // 4), theme.badge), box)
         picture.blit(sign, box)
         return picture
 
@@ -179,27 +179,26 @@ class Tiles:
         tile, box = self._blank()
         edge = max(1, round(self.size * 0.07))
         dark, light = mix(colour, (0, 0, 0), 0.28), mix(colour, (255, 255, 255), 0.16)
-        tile.blit(shapes.rounded(box.size, self.radius, dark), box)
+        tile.blit(shapes.rounded_picture(box.size, self.radius, dark), box)
         upper = pygame.Rect(box.left, box.top, box.width, box.height - edge)
-        tile.blit(shapes.rounded(upper.size, self.radius, light), upper)
+        tile.blit(shapes.rounded_picture(upper.size, self.radius, light), upper)
         thin = max(1, edge // 2)
         inner = pygame.Rect(box.left, box.top + thin, box.width, box.height - edge - thin)
-        tile.blit(shapes.rounded(inner.size, self.radius, colour), inner)
+        tile.blit(shapes.rounded_picture(inner.size, self.radius, colour), inner)
         return tile
 
     def _flat(self, colour: Colour, border: Colour | None = None) -> pygame.Surface:
         tile, box = self._blank()
         edge = border or mix(colour, self.theme.opened_line, 0.8)
         line = max(1, self.size // 28)
-        tile.blit(shapes.rounded(box.size, self.radius, colour, edge, line), box)
+        tile.blit(shapes.rounded_picture(box.size, self.radius, colour, edge, line), box)
         return tile
 
     def _blank(self) -> tuple[pygame.Surface, pygame.Rect]:
+        tile = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
         around = self.gap
         left = around // 2 + around % 2
-        return shapes.blank((self.size, self.size)), pygame.Rect(
-            left, left, self.size - around, self.size - around
-        )
+        return tile, pygame.Rect(left, left, self.size - around, self.size - around)
 
     def _flag(self) -> pygame.Surface:
         return self._drawn(shapes.flag, self.theme.flag, self.theme.pole)

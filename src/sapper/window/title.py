@@ -28,6 +28,7 @@ RULES = (
 COURSE_RULE = "Flag every mine, and nothing but mines, to win."
 USUAL_RULE = "Open every cell that is not a mine to win."
 _ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
+_MORE = Part(commands.MENU, label="More…", style=Style.QUIET)
 _LEVELS = (commands.BEGINNER, commands.INTERMEDIATE, commands.EXPERT)
 
 
@@ -41,7 +42,7 @@ class TitleScreen(Scaled):
         is_course = controls.session.play.setup.is_course
         self._rules = (*RULES, COURSE_RULE if is_course else USUAL_RULE)
         self._said = wrap(state.waiting or state.notice, self.px(14), round(size[0] * 0.9), REGULAR)
-        rows = self._rows()
+        rows = [(row, self._sizes(row)) for row in self._rows() if row]
         self._tile = self.px(34)
         texts = [line_height(self.px(40), BOLD), line_height(self.px(15)) * len(self._rules)]
         heights = [
@@ -57,7 +58,7 @@ class TitleScreen(Scaled):
         for (parts, sizes), place in zip(rows, middle, strict=True):
             rects = beside(place, [width for width, _ in sizes], self.px(12))
             for part, rect in zip(parts, rects, strict=True):
-                self.buttons.append(self._placed(part, rect))
+                self.buttons.append(part.button(controls, rect))
 
     def draw(self, canvas: Canvas) -> None:
         surface, theme = canvas.surface, canvas.theme
@@ -82,38 +83,35 @@ class TitleScreen(Scaled):
 
     # What stands in the rows
 
-    def _rows(self) -> list[tuple[list[tuple[Part, str]], list[tuple[int, int]]]]:
-        """The rows of buttons, each with its second line, and the sizes that they need."""
+    def _rows(self) -> list[list[Part]]:
         is_course = self._controls.state.door is Door.COURSE
-        rows = self._course_rows() if is_course else self._player_rows()
-        return [(row, self._sizes(row)) for row in rows if row]
+        return self._course_rows() if is_course else self._player_rows()
 
-    def _course_rows(self) -> list[list[tuple[Part, str]]]:
+    def _course_rows(self) -> list[list[Part]]:
         """The course's window: the game that waits, and "Play Game"."""
-        quiet = [self._quiet(commands.HELP, "Keys"), self._quiet(commands.MENU, "More…")]
-        return [self._first_row(has_play=True), quiet]
+        keys = Part(commands.HELP, label="Keys", style=Style.QUIET)
+        return [self._first_row(has_play=True), [keys, _MORE]]
 
-    def _player_rows(self) -> list[list[tuple[Part, str]]]:
+    def _player_rows(self) -> list[list[Part]]:
         """The player's window: go on, the levels, the board of the day, the course's game."""
         setup = self._controls.session.setup
         is_named = any(command.name == setup.name for command in _LEVELS)
         is_other = self._controls.state.is_game_asked or not (is_named or setup.is_course)
         first = self._first_row(has_play=is_other)
-        chosen = setup.name if is_named else commands.BEGINNER.name
+        chosen = "" if first else setup.name if is_named else commands.BEGINNER.name
         levels = [
-            (
-                Part(
-                    each, style=Style.PRIMARY if not first and each.name == chosen else Style.PLAIN
-                ),
-                _level_words(LEVELS[each.name]),
+            Part(
+                each,
+                style=Style.PRIMARY if each.name == chosen else Style.PLAIN,
+                words=_level_words(LEVELS[each.name]),
             )
             for each in _LEVELS
         ]
-        daily = (Part(commands.DAILY), "16x16, no guessing")
-        course = self._quiet(commands.COURSE, "The course's game (CS50)")
-        return [first, [*levels, daily], [course, self._quiet(commands.MENU, "More…")]]
+        daily = Part(commands.DAILY, words="16x16, no guessing")
+        course = Part(commands.COURSE, label="The course's game (CS50)", style=Style.QUIET)
+        return [first, [*levels, daily], [course, _MORE]]
 
-    def _first_row(self, *, has_play: bool) -> list[tuple[Part, str]]:
+    def _first_row(self, *, has_play: bool) -> list[Part]:
         """The game that waits and, if wanted, "Play Game"; the first of them stands out.
 
         That is the game that waits, unless the command line says which one is to be played.
@@ -122,12 +120,11 @@ class TitleScreen(Scaled):
         row = self._waiting(Style.PLAIN if is_asked else Style.PRIMARY)
         if has_play:
             style = Style.PRIMARY if is_asked or not row else Style.PLAIN
-            row.insert(
-                0 if is_asked else len(row), (Part(commands.PLAY, style=style), _size_words(setup))
-            )
+            play = Part(commands.PLAY, style=style, words=_size_words(setup))
+            row.insert(0 if is_asked else len(row), play)
         return row
 
-    def _waiting(self, style: Style) -> list[tuple[Part, str]]:
+    def _waiting(self, style: Style) -> list[Part]:
         """The latest game that waits, if one does."""
         waiting = self._controls.waiting
         if not waiting:
@@ -135,39 +132,23 @@ class TitleScreen(Scaled):
         game = PastGame.of(waiting[-1], is_waiting=True)
         label = f"Continue: {game.kind.label}, {clock_text(game.seconds)}"
         more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
-        return [
-            (
-                Part(commands.GO_ON, label=label, style=style),
-                f"begun {game.begun or 'before'}{more}",
-            )
-        ]
+        words = f"begun {game.begun or 'before'}{more}"
+        return [Part(commands.GO_ON, label=label, style=style, words=words)]
 
-    def _quiet(self, command: commands.Command, label: str) -> tuple[Part, str]:
-        return Part(command, label=label, style=Style.QUIET), ""
-
-    # Their places
-
-    def _sizes(self, row: list[tuple[Part, str]]) -> list[tuple[int, int]]:
+    def _sizes(self, row: list[Part]) -> list[tuple[int, int]]:
         """What the buttons of a row need; cards are as wide as the widest of them."""
-        sizes = [self._size(part, words) for part, words in row]
+        sizes = [self._size(part) for part in row]
         widest = max(width for width, _ in sizes)
         return [
-            (widest if words else size[0], size[1])
-            for (_, words), size in zip(row, sizes, strict=True)
+            (widest if part.words else width, height)
+            for part, (width, height) in zip(row, sizes, strict=True)
         ]
 
-    def _size(self, part: Part, words: str) -> tuple[int, int]:
-        label = part.command.label if part.label is None else part.label
-        if words:
-            return card_size(label, words, self.scale)
-        width = text_width(label, self.px(14), SEMIBOLD) + self.px(32)
+    def _size(self, part: Part) -> tuple[int, int]:
+        if part.words:
+            return card_size(part.text, part.words, self.scale)
+        width = text_width(part.text, self.px(14), SEMIBOLD) + self.px(32)
         return width, line_height(self.px(14)) + self.px(14)
-
-    def _placed(self, row: tuple[Part, str], rect: pygame.Rect) -> Button:
-        part, words = row
-        label = part.command.label if part.label is None else part.label
-        enabled = not part.command.problem(self._controls)
-        return Button(part.command, rect, label, part.style, words=words, is_enabled=enabled)
 
 
 def _size_words(setup: Setup) -> str:
