@@ -226,6 +226,25 @@ testOn("letters can be switched off, but for a board that has the focus", fresh(
   await sized(page, 480);
 });
 
+testOn("a game that another tab has begun since is kept, and the older one says that it is not", fresh(), async (page) => {
+  const identity = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem("sapper.game") ?? "{}") as { identity: string }).identity);
+  const flag = (each: typeof page, place: number): Promise<void> => each.locator(`[data-place="${place}"]`).click({ button: "right" });
+  await flag(page, 0);
+  await seen(page, ".cell.flag");
+  const other = await openPage(browser, `${host.address}#play`);
+  await other.keyboard.press("Shift+R");
+  await other.waitForFunction(() => !document.querySelector(".cell.flag"));
+  await flag(other, 1);
+  await seen(other, ".cell.flag");
+  const newer = await identity();
+  await page.bringToFront();
+  await said(page, /newer game was begun in another tab/);
+  await flag(page, 2);
+  await page.waitForFunction(() => document.querySelectorAll(".cell.flag").length === 2);
+  assert.equal(await identity(), newer);
+  await other.close();
+});
+
 testOn("games that an earlier version kept come into the database, once", fresh(), async (page) => {
   await page.evaluate(() => {
     const game = { sapper: 1, identity: "old", begun: "2026-01-01T00:00:00Z", level: "4x4/1", start: "none", mines: "*.../..../..../....", moves: [["open", 3, 3, 1234]], outcome: "won" };
