@@ -41,14 +41,14 @@ class Frozen:
 
 
 EDITS = json.loads((HOME / "edits.json").read_text())
-"""`one fault`: a style, what is there, and what a student wrote instead. `other styles`: a name,
+"""`one fault`: a style, what is there, what a student wrote instead, and the true cause. `other styles`: a name,
 the course's answer, and edits of one style. Whole files stand in `styles/others`."""
 
 
 def one_fault(kind: str = "one fault") -> Iterator[Frozen]:
     """The 60 files with one fault each, or those of another set."""
     head = (STYLES / "head.txt").read_text()
-    for number, (style, old, new) in enumerate(EDITS[kind], 1):
+    for number, (style, old, new, *_) in enumerate(EDITS[kind], 1):
         right = (STYLES / f"{style}.txt").read_text()
         wrong = _edited(right, old, new)
         lines = _changed(head + right, head + wrong)
