@@ -16,7 +16,8 @@ QUICK = Effort(
     drills=20,
     games=(("4x4/3", 1),),
     edited=0,
-    work=200_000,
+    traced=3,
+    work=50_000,
     tries=15,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")

@@ -12,20 +12,13 @@ from tests.coach.pupils import AGENTS, check
 
 CHANGES = [
     ("textbook", "0 <= j < self.width", "0 <= j < self.height", 0),
-    ("textbook", "0 <= i < self.height", "0 < i < self.height", 0),
     ("textbook", "range(cell[1] - 1, cell[1] + 2):\n                if (i, j) == cell",
      "range(cell[1], cell[1] + 2):\n                if (i, j) == cell", 0),
-    ("textbook", "                        count -= 1\n", "                        count += 1\n", 0),
-    ("textbook", "elif (i, j) not in self.safes:", "elif (i, j) in self.safes:", 0),
     ("textbook", "        while changed:\n", "        if changed:\n", 0),
     ("plain", "if one.cells < two.cells:", "if False and one.cells:", 0),
-    ("plain", "if self.count == 0:", "if self.count == 1:", 0),
     ("plain", "            if cell not in self.moves_made:\n                return cell",
      "            if cell in self.moves_made:\n                return cell", 1),
     ("recursive", "count - len(known))", "count)", 0),
-    ("recursive", "max(0, column - 1)", "max(1, column - 1)", 0),
-    ("recursive", "row + 2", "row + 3", 0),
-    ("plain", "cells.add((i, j))", "pass", 0),
 ]  # fmt: skip
 """A style, a change, and how many lines further the named one may be."""
 
@@ -102,7 +95,6 @@ WAYS = [
     (_LOOK, _SKIPS_MINES, 5, "counts known mines again in a new sentence"),
     (_LOOK, _NO_DIAGONALS, 2, "takes the wrong cells for neighbours"),
     (_LOOK, _COUNTS_SAFES, 4, "uses one of the sets where another is meant"),
-    ("two.count - one.count", "one.count - two.count", 1, "subtracts the wrong way round"),
 ]
 """What students write, the line of it that is wrong, and what the coach calls it."""
 

@@ -36,7 +36,7 @@ def repaired(path: Path) -> Report:
     ("old", "new", "title"),
     [
         ("two.cells - one.cells", "one.cells - two.cells", "subtracts the wrong way round"),
-        ("j < self.width:", "j <= self.width:", "is off by one"),
+        ("j < self.width:", "j <= self.width:", "asks a question that is not quite the right one"),
         ("possible.append((i, j))", "possible.append((j, i))", "has two values in the wrong order"),
         ("self.knowledge = []", "self.knowledge = {}", "knowledge is of the wrong type"),
     ],
@@ -98,26 +98,41 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
     assert pupil.source == before
 
 
+def some(*kinds: str) -> list[Repair]:
+    """A repair of each kind, each of another line of the textbook's file."""
+    found: list[Repair] = []
+    for kind in kinds:
+        lines = {each.edit.line for each in found}
+        every = edits(with_ticks(ast.parse(TEXTBOOK)), ("add_knowledge",))
+        edit = next(each for each in every if each.kind == kind and each.line not in lines)
+        found.append(Repair(edit, frozenset("ab"), 1.0))
+    return found
+
+
 def test_repairs_of_two_places_are_not_believed_unless_the_trace_names_one() -> None:
-    every = list(edits(with_ticks(ast.parse(TEXTBOOK))))
-    first, last = next(each for each in every if not each.is_coarse), every[-1]
-    one, two = (Repair(edit, frozenset("ab"), 1.0) for edit in (first, last))
-    coarse = next(Repair(each, frozenset("ab"), 1.0) for each in every if each.is_coarse)
-    assert agreed([one, two], None) is None
-    assert agreed([one, two], two.edit.line) == two
-    assert agreed([one], None) == one
-    assert agreed([], None) is None
-    assert agreed([coarse, one], coarse.edit.line) == one  # without a call, no fault of its shows
+    one, two = some("reversed difference", "wrong side")
+    assert agreed([], ()) is None
+    assert agreed([one, two], ()) is None
+    assert agreed([one, two], (two.edit.line,)) == replace(two, is_sure=True)
+    assert agreed([one, two], (1, two.edit.line)) == two  # only a block around what was seen
+    assert agreed([one], ()) == replace(one, is_sure=True)
+    assert agreed([replace(one, share=0.9)], ()) == replace(one, share=0.9)
 
 
-def test_a_place_is_not_sure_where_the_same_change_helps_on_two_lines() -> None:
-    edit = next(each for each in edits(with_ticks(ast.parse(TEXTBOOK))) if each.kind == "name")
-    one = Repair(edit, frozenset("ab"), 1.0)
-    two = replace(one, edit=replace(edit, line=edit.line + 1))
-    found = agreed([one, two], None)
-    assert found is not None
-    assert not found.is_sure
-    assert agreed([one], None) == one
+def test_a_repair_around_another_one_says_no_more_than_that(tmp_path: Path) -> None:
+    (one,) = some("reversed difference")
+    line = one.edit.line
+    outer = replace(one, edit=replace(one.edit, kind="once", line=1, lines=(line - 3, line + 3)))
+    caller = replace(outer, edit=replace(outer.edit, lines=(1, 1), reached={"add_knowledge"}))
+    assert agreed([outer, one, caller], ()) == replace(one, is_sure=True)
+
+
+def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
+    one, two = some("name", "number")
+    two = replace(two, edit=replace(two.edit, line=one.edit.line, lines=one.edit.lines))
+    special = replace(two, edit=replace(two.edit, kind="wrong set"))
+    assert agreed([one, two], ()) == two  # the line is right, whatever the mistake is
+    assert agreed([one, special], ()) == replace(special, is_sure=True)
 
 
 def test_what_is_found_fits_into_the_answers_that_tell_it() -> None:

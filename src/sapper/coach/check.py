@@ -189,7 +189,7 @@ class _Course:
         self._budget = Budget(effort.seconds, self._clock, self._waited)
         self._ladder = Ladder(self._pupil, _SMALL * effort.tries)
         self._practice = Practice(self._pupil, effort, self._budget, self._ladder)
-        self._edited, self._tries = effort.edited, effort.tries
+        self._effort = effort
         self._broken: dict[tuple[bool, str, str], str] = {}
         self._not_passed: set[str] = set()
         self._examples: dict[str, Example] = {}
@@ -209,9 +209,8 @@ class _Course:
 
     def explain(self, checks: list[CheckResult]) -> list[CheckResult]:
         """The results with the cause of each fault, the line behind it and its hints in steps."""
-        explained = explain(
-            checks, self._examples | self._practice.examples, self._pupil, self._edited
-        )
+        examples = self._examples | self._practice.examples
+        explained = explain(checks, examples, self._pupil, self._effort)
         by_name = {check.name: check for check in explained}
         roots = {check.name: _root(check, by_name) for check in explained}
         seen = {roots[check.name] for check in checks if check.group == GRADER}
@@ -307,7 +306,7 @@ class _Course:
         return self._failed(result, lesson)
 
     def _teach_smallest(self, found: tuple[Situation, Fault]) -> Taught | None:
-        return teach_smallest([found], self._pupil, self._ladder, self._tries)
+        return teach_smallest([found], self._pupil, self._ladder, self._effort.tries)
 
     def _reason_not_to(self, check: Check, pupil: WatchedPupil) -> str:
         """Why a check is not run; empty if it is."""

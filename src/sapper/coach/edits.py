@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import indent
@@ -14,6 +15,9 @@ KINDS = (
     "reversed difference",
     "reversed subset",
     "overlap",
+    "sizes",
+    "counts",
+    "half",
     "swapped",
     "comparison",
     "bound",
@@ -27,11 +31,13 @@ KINDS = (
     "own set",
     "none",
     "container",
+    "number",
     "wrong sign",
     "overwritten",
     "and or",
     "true false",
     "negated",
+    "answer",
     "leaves loop",
     "falls through",
     "untold",
@@ -53,7 +59,7 @@ KINDS = (
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent", "arguments"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
-    *("wrong sign", "overwritten"),
+    *("wrong sign", "overwritten", "number", "answer"),
 }
 """Kinds that can end a fault by accident."""
 _COARSE = {"extra line", "condition", "order", "indent", "once"}
@@ -77,7 +83,7 @@ _OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.NotIn: (ast.In,),
 }
 _BLOCKS = (ast.For, ast.While, ast.If, ast.With, ast.Try)
-_MOST_NAMES = 4
+_MOST_NAMES, _MOST_ANSWERS = 4, 3
 
 
 @dataclass(frozen=True)
@@ -86,7 +92,8 @@ class Edit:
 
     `home` is the class that the function is defined in, empty for one of the module. `own` is its
     code, of which all but the first `begin` and the last `end` characters become `new`. `subject`
-    is the changed statement as it stands in the file.
+    is the changed statement as it stands in the file. `lines` are the first and the last line that
+    it is about, and `reached` the functions whose calls it moves, repeats or leaves out.
     """
 
     kind: str
@@ -98,16 +105,19 @@ class Edit:
     end: int
     new: str
     subject: str
+    lines: tuple[int, int] = (0, 0)
+    reached: frozenset[str] = frozenset()
+
+    def covers(self, other: Edit) -> bool:
+        """Whether it is about all of the place of another edit."""
+        if other.function in self.reached:
+            return True
+        return self.lines[0] <= other.line <= self.lines[1]
 
     @property
     def change(self) -> tuple[str, str, int, int, str]:
         """The edit without the code that stays."""
         return self.home, self.function, self.begin, self.end, self.new
-
-    @property
-    def is_block(self) -> bool:
-        """Whether it changes a loop or a question as a whole."""
-        return self.subject.startswith(("for ", "while ", "if "))
 
     @property
     def is_piece(self) -> bool:
@@ -121,7 +131,7 @@ class Edit:
 
     @property
     def is_coarse(self) -> bool:
-        """Whether it also ends a fault of what it moves, repeats or leaves out."""
+        """Whether it moves, repeats or leaves out whole lines, and what they call."""
         return self.kind in _COARSE
 
     @property
@@ -141,6 +151,8 @@ def with_ticks(tree: ast.Module) -> ast.Module:
 
 def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edit]:
     """Every edit of a tree with ticks, function by function; of those `named`, if any are."""
+    calls = _calls(tree)
+    words = sorted(_words(tree) - calls.keys())[: _MOST_NAMES + 1]
     for home, function in _functions(tree):
         if named is not None and function.name not in named:
             continue
@@ -150,10 +162,41 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
         copy = ast.parse(own).body[0]
         assert isinstance(copy, ast.FunctionDef)
         lines, written = _statement_lines(function, copy), _Written(own, copy)
-        for kind, node, change in _changes(home, copy):
-            line, subject = lines.get(id(node), (function.lineno, ""))
+        for kind, node, change in _changes(home, copy, words):
+            line, _, subject = lines.get(id(node), (function.lineno, 0, ""))
             begin, end, new = written.changed(change)
-            yield Edit(kind, line, home, function.name, own, begin, end, new, subject)
+            about, reached = (line, line), frozenset[str]()
+            if isinstance(change, _Splice) and (old := change.old()):
+                about = lines[id(old[0])][0], lines[id(old[-1])][1]
+                reached = _reached(old, calls) if kind in _COARSE else reached
+            parts = home, function.name, own, begin, end, new, subject
+            yield Edit(kind, line, *parts, about, reached)
+
+
+def _calls(tree: ast.AST) -> dict[str, set[str]]:
+    """The functions of the file, each with the names that it uses."""
+    return {
+        node.name: _names_in([node]) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
+    }
+
+
+def _names_in(nodes: Iterable[ast.AST]) -> set[str]:
+    found = (each for node in nodes for each in ast.walk(node))
+    return {
+        each.attr if isinstance(each, ast.Attribute) else each.id
+        for each in found
+        if isinstance(each, (ast.Attribute, ast.Name))
+    }
+
+
+def _reached(statements: Iterable[ast.stmt], calls: dict[str, set[str]]) -> frozenset[str]:
+    """The functions that statements call, and those that these call in turn."""
+    reached: set[str] = set()
+    waiting = _names_in(statements) & calls.keys()
+    while waiting:
+        reached |= waiting
+        waiting = set().union(*(calls[each] for each in waiting)) & calls.keys() - reached
+    return frozenset(reached)
 
 
 _MARK = "for each in self.knowledge: each.mark_{}(cell)"
@@ -225,16 +268,16 @@ def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 def _statement_lines(
     function: ast.FunctionDef, copy: ast.FunctionDef
-) -> dict[int, tuple[int, str]]:
-    """The line in the file, and the text, of the innermost statement of each node of a copy."""
-    lines: dict[int, tuple[int, str]] = {}
+) -> dict[int, tuple[int, int, str]]:
+    """The lines in the file, and the text, of the innermost statement of each node of a copy."""
+    lines: dict[int, tuple[int, int, str]] = {}
 
     def visit(node: ast.AST, twin: ast.AST, line: int, text: str) -> None:
         if isinstance(node, ast.stmt):
             line, text = node.lineno, ast.unparse(node).partition("\n")[0]
         elif isinstance(node, ast.expr):
             line = node.lineno
-        lines[id(twin)] = line, text
+        lines[id(twin)] = line, getattr(node, "end_lineno", line) or line, text
         children = ast.iter_child_nodes(node), ast.iter_child_nodes(twin)
         for child, other in zip(*children, strict=False):
             visit(child, other, line, text)
@@ -322,14 +365,17 @@ class _Splice:
     def __post_init__(self) -> None:
         self.new = self.new or [ast.Pass()]
 
+    def old(self) -> list[ast.stmt]:
+        """The statements that go."""
+        return self.body[self.place]
+
     def region(self) -> tuple[int, int, int]:
         """The first and the last line that go, and the column.
 
         Where nothing goes, the last is the one before the first.
         """
-        begin, end, _ = self.place.indices(len(self.body))
-        old = self.body[begin:end]
-        if old:
+        begin, _, _ = self.place.indices(len(self.body))
+        if old := self.old():
             return old[0].lineno, old[-1].end_lineno or 0, old[0].col_offset
         beside = self.body[min(begin, len(self.body) - 1)]
         line = beside.lineno if begin < len(self.body) else (beside.end_lineno or 0) + 1
@@ -339,17 +385,55 @@ class _Splice:
 _Change = tuple[str, ast.AST, _Put | _Splice]
 
 
-def _changes(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
-    names = _local_names(function)
+@dataclass
+class _Around:
+    """What may be mixed up: names and answers of a function, and words of the file.
+
+    `pairs` are sentences of which one is taken out of the other; `inside` has the kind of mistake
+    that a wrong number is where it stands.
+    """
+
+    names: list[str]
+    words: list[str]
+    answers: list[ast.expr]
+    pairs: list[tuple[str, str]]
+    inside: dict[int, str]
+
+
+def _words(tree: ast.AST) -> set[str]:
+    """The words that a file uses as values."""
+    found = (each.value for each in ast.walk(tree) if isinstance(each, ast.Constant))
+    return {text for text in found if isinstance(text, str) and text.isidentifier()}
+
+
+def _around(function: ast.FunctionDef, words: list[str]) -> _Around:
+    nodes = list(ast.walk(function))
+    answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
+    pairs: list[tuple[str, str]] = []
+    inside: dict[int, str] = {}
+    for node in nodes:
+        match node:
+            case ast.BinOp(ast.Attribute(one, "cells"), ast.Sub(), ast.Attribute(other, "cells")):
+                pairs.append((ast.unparse(one), ast.unparse(other)))
+            case ast.Compare():
+                inside |= {id(each): "comparison" for each in ast.walk(node)}
+            case ast.Call(ast.Name("range" | "max" | "min" as name)):
+                kind = "range" if name == "range" else "bound"
+                inside |= {id(each): kind for each in ast.walk(node)}
+    return _Around(_local_names(function), words, answers, pairs, inside)
+
+
+def _changes(home: str, function: ast.FunctionDef, words: list[str]) -> Iterator[_Change]:
+    around = _around(function, words)
     for node in list(ast.walk(function)):
         for field, value in list(ast.iter_fields(node)):
             if isinstance(value, ast.expr):
-                for kind, new in _of_expression(value, names):
+                for kind, new in _of_expression(value, around):
                     if not (isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"):
                         yield kind, value, _Put(node, field, new)
             elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
                 for place, each in enumerate(value):
-                    for kind, new in _of_expression(each, names):
+                    for kind, new in _of_expression(each, around):
                         yield (
                             kind,
                             each,
@@ -357,8 +441,8 @@ def _changes(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
                         )
             elif isinstance(value, list) and value and isinstance(value[0], ast.stmt):
                 yield from _of_statements(value, node, function)
-        yield from _of_node(node)
-    yield from _missing(home, function)
+        yield from _of_node(node, around)
+    yield from _missing(home, function, around)
 
 
 def _local_names(function: ast.FunctionDef) -> list[str]:
@@ -378,8 +462,9 @@ def _compare(left: ast.expr, op: ast.cmpop, right: ast.expr) -> ast.expr:
     return ast.Compare(left, [op], [right])
 
 
-def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.expr]]:
+def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.expr]]:
     """Other expressions in the place of one."""
+    names = around.names
     match node:
         case ast.BinOp(left, ast.Sub(), right):
             yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
@@ -399,6 +484,9 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             yield "reversed difference", ast.Call(new, [owner], [])
         case ast.Call(ast.Attribute(owner, ("issubset" | "issuperset") as name), [other]):
             yield "reversed subset", ast.Call(ast.Attribute(other, name, ast.Load()), [owner], [])
+        case ast.Call(ast.Name("any" | "all" as name), arguments):
+            word = "all" if name == "any" else "any"
+            yield "and or", ast.Call(ast.Name(word, ast.Load()), arguments, [])
         case ast.Call(func, [one, other, *rest], []) if ast.unparse(func) not in _KNOWN_CALLS:
             yield "arguments", ast.Call(func, [other, one, *rest], [])
             if rest:
@@ -412,8 +500,13 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
         case ast.Constant(bool(value)):
             yield "true false", ast.Constant(not value)
         case ast.Constant(value) if type(value) is int:
-            yield "bound", ast.Constant(value + 1)
-            yield "bound", ast.Constant(value - 1)
+            kind = around.inside.get(id(node), "number")
+            yield kind, ast.Constant(value + 1)
+            yield kind, ast.Constant(value - 1)
+        case ast.Constant(str(value)) if value in around.words:
+            for word in around.words:
+                if word != value:
+                    yield "name", ast.Constant(word)
         case ast.Tuple([first, second], context):
             yield "swapped", ast.Tuple([second, first], context)
         case ast.BoolOp(op, values):
@@ -436,7 +529,12 @@ def _of_expression(node: ast.expr, names: list[str]) -> Iterator[tuple[str, ast.
             yield "none", ast.IfExp(node.test, body, other)
         case ast.Attribute(owner, name, ast.Load()):
             if name in _SIDES:
-                yield "bound", ast.BinOp(node, ast.Sub(), ast.Constant(1))
+                kind = around.inside.get(id(node), "bound")
+                yield kind, ast.BinOp(node, ast.Sub(), ast.Constant(1))
+            if name == "count":
+                for large, small in around.pairs:
+                    if ast.unparse(owner) in (large, small):
+                        yield "counts", _expression(f"{large}.count - {small}.count")
             for kind, families in _SIBLINGS.items():
                 for family in families:
                     for sibling in sorted(family - {name}) if name in family else ():
@@ -485,16 +583,30 @@ def _of_comparison(
 ) -> Iterator[tuple[str, ast.expr]]:
     for place, op in enumerate(ops):
         for other in _OTHER.get(type(op), ()):
-            kind = "bound" if len(ops) > 1 else "comparison"
-            yield kind, ast.Compare(left, [*ops[:place], other(), *ops[place + 1 :]], comparators)
+            new = [*ops[:place], other(), *ops[place + 1 :]]
+            yield "comparison", ast.Compare(left, new, comparators)
+    match left, comparators:
+        case ast.Call(ast.Name("len"), [one]), [ast.Call(ast.Name("len"), [two])]:
+            for inside in (ast.Lt(), ast.LtE()):
+                yield "sizes", _compare(one, inside, two)
     if len(ops) == 1 and isinstance(ops[0], (ast.Lt, ast.LtE, ast.Gt, ast.GtE)):
         is_about_sets = all(ast.unparse(each).endswith("cells") for each in (left, comparators[0]))
         kind = "reversed subset" if is_about_sets else "comparison"
         yield kind, ast.Compare(comparators[0], ops, [left])
 
 
-def _of_node(node: ast.AST) -> Iterator[_Change]:
+def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
     """Changes of what a loop walks through, of questions and of answers."""
+    match node:
+        case ast.Return(value):
+            written = {"" if value is None else ast.unparse(value)}
+            others = {ast.unparse(each): each for each in around.answers}
+            kind = "leaves loop" if value is None else "answer"
+            for text in sorted(others.keys() - written)[:_MOST_ANSWERS]:
+                yield kind, node, _Put(node, "value", others[text])
+        case ast.Assign(_, ast.BinOp(_, ast.Add() | ast.Sub() | ast.Mod(), _) as value):
+            for sign in (ast.Add(), ast.Sub()):
+                yield "bound", node, _Put(node, "value", ast.BinOp(value, sign, ast.Constant(1)))
     match node:
         case ast.For(_, walked) | ast.comprehension(_, walked):
             yield "while walking", walked, _Put(node, "iter", _expression_around("list", walked))
@@ -542,6 +654,8 @@ def _of_statements(
             moved = [node, *body[first:place]]
             yield "too late", node, _Splice(body, slice(first, place + 1), moved)
         yield from _of_statement(node, body, here)
+        if isinstance(node, ast.For) and (twin := _twin(node)) not in map(ast.unparse, body):
+            yield "half", node.body[-1], _Splice(body, here, [node, *ast.parse(twin).body])
         before = body[place - 1] if place > first else None
         if isinstance(before, (ast.For, ast.While, ast.If)):
             inside = _with_body(before, [*before.body, node])
@@ -555,6 +669,16 @@ def _of_statements(
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
         if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
             yield "once", owner, _Splice(body, slice(place, None), [_repeated(body[place:])])
+
+
+_TWINS = {"mines": "safes", "mine": "safe"}
+_TWINS |= {other: one for one, other in _TWINS.items()}
+_EITHER = re.compile(r"(?<=[._])(mines?|safes?)\b")
+
+
+def _twin(node: ast.stmt) -> str:
+    """A loop about mines as one about safe cells, or the other way round; as it is if neither."""
+    return _EITHER.sub(lambda found: _TWINS[found[0]], ast.unparse(node))
 
 
 def _is_left(node: ast.stmt) -> bool:
@@ -625,17 +749,16 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
             yield "count kept", node, _Splice(body, here, [node, *lower])
 
 
-def _missing(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
+def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[_Change]:
     """A line at the head of a function that the course asks for and that may not be there."""
     names = [each.arg for each in function.args.args]
     head = function.body
+    values: tuple[str, ...] = ("True", "False") if around.answers else ()
     if function.name in ("known_mines", "known_safes"):
-        for name in ("set()", *_local_names(function)[:2]):
-            yield (
-                "none",
-                function,
-                _Splice(head, slice(len(head), None), ast.parse(f"return {name}").body),
-            )
+        values = ("set()", *around.names[:2])
+    for name in values if not _is_left(head[-1]) else ():
+        last = ast.parse(f"return {name}").body
+        yield "none", head[-1], _Splice(head, slice(len(head), None), last)
     if len(names) < 2 or names[0] != "self":
         return
     cell = names[1]
@@ -654,4 +777,5 @@ def _missing(home: str, function: ast.FunctionDef) -> Iterator[_Change]:
         yield "not taken out", function, _Splice(head, slice(len(head), None), out)
         ask = ast.parse(f"if {cell} not in self.cells: return").body
         first = next(each for each in head[1:] if not _is_docstring(each))
-        yield "unasked", first, _Splice(head, slice(1, 1), ask)
+        if not any(isinstance(each, ast.Compare) for each in ast.walk(function)):
+            yield "unasked", first, _Splice(head, slice(1, 1), ask)

@@ -13,8 +13,8 @@ class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
     All of it may take `seconds` of processor time, a line `work` rounds of loops and calls; each
-    kind of fault is shrunk in at most so many `tries`, and the first `edited` faults are looked for
-    by edits.
+    kind of fault is shrunk in at most so many `tries`, the first `edited` faults are looked for by
+    edits, and the first `traced` by a trace: those are the ones that are read.
     """
 
     drills: int = 120
@@ -26,6 +26,7 @@ class Effort:
         ("12x16/30", 1),
     )
     edited: int = 3
+    traced: int = 6
     seed: int = 50
     seconds: float = 30.0
     work: int = LINE_WORK

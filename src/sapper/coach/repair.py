@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from ast import literal_eval
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -25,47 +26,43 @@ _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
 _MOST_FOUND, _AT_ONCE = 24, 12
 """So many repairs are looked for, and so many told in one answer, which has a limit."""
-_NEARLY_ALL, _MOST = 0.8, 0.5
-_ASPECTS = ("known", "kept", "moves", "tidy")
+_MOST = 0.5
+"""An edit that puts less right is no witness."""
+_ASPECTS = ("known", "moves", "kept", "tidy")
+_ASKED = 2
+"""So many of them the course asks for: the others are polish."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Python that sets `good` to a bool for each thing asked; `names` are the things."""
+    """Python that sets `good` to a bool for each thing asked; `names` are the things.
+
+    The first `asked` of them count: the rest is polish.
+    """
 
     code: str
     names: tuple[str, ...]
+    asked: int = 1
 
 
 @dataclass(frozen=True)
 class Repair:
     """An edit that makes a fault go away, the names of all that it puts right, and their share.
 
-    It is not `is_sure` where the trace names another line, and the same kind of edit does it there
-    too or only code is moved; nor where much goes on to fail.
+    It names a cause where it `is_sure`; else it is one of several things that could be meant.
     """
 
     edit: Edit
     turned: frozenset[str]
     share: float
-    is_sure: bool = True
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether it is no accident: what says little by itself must put nearly all right."""
-        return self.share >= _least_share(self.edit)
+    is_sure: bool = False
 
 
-def _least_share(edit: Edit) -> float:
-    """How much of what fails an edit must put right to say anything."""
-    return 0.0 if edit.is_piece else _NEARLY_ALL if edit.is_weak else _MOST
-
-
-def trial_of_exercise(name: str, exercise: Exercise) -> Trial:
+def trial_of_exercise(name: str, exercise: Exercise, is_asked: bool = True) -> Trial:
     """The question of an exercise, answered as it should be."""
     test = exercise.test or f"answer == {write(exercise.answer)}"
     lines = [*exercise.lines, f"answer = {exercise.ask}", f"good = [bool({test})]"]
-    return Trial("\n".join(lines), (name,))
+    return Trial("\n".join(lines), (name,), int(is_asked))
 
 
 def trial_of_situation(name: str, situation: Situation) -> Trial:
@@ -87,7 +84,7 @@ def trial_of_situation(name: str, situation: Situation) -> Trial:
         known = f"{write_cells(closure.safes)}, {write_cells(closure.mines)}"
         code.append(f"_look(ai, good, {known}, {write_cells(moves)}, [{plain}], {board})")
     code.append("_ask(ai, good)")
-    return Trial("\n".join(code), tuple(f"{name}: {aspect}" for aspect in _ASPECTS))
+    return Trial("\n".join(code), tuple(f"{name}: {aspect}" for aspect in _ASPECTS), _ASKED)
 
 
 def _literal(statement: SentenceParts) -> str:
@@ -103,7 +100,7 @@ def _look(ai, good, safes, mines, moves, plain, board):
     is_true = all(c <= cells and len(c & board) == n for c, n in said)
     good[0] &= (is_true and ai.moves_made == moves and safes <= ai.safes <= cells - board
                 and mines <= ai.mines <= board and type(ai.knowledge) is list)
-    good[1] &= all(each in said for each in plain)
+    good[2] &= all(each in said for each in plain)
     good[3] &= not any(c & (ai.safes | ai.mines) for c, n in said)
 
 def _ask(ai, good):
@@ -111,8 +108,8 @@ def _ask(ai, good):
     safe, free = ai.safes - ai.moves_made, cells - ai.moves_made - ai.mines
     for _ in range(4):
         one, other = ai.make_safe_move(), ai.make_random_move()
-        good[2] &= one in safe if safe else one is None
-        good[2] &= other in free if free else other is None
+        good[1] &= one in safe if safe else one is None
+        good[1] &= other in free if free else other is None
 
 def _rounds_(ai):
     for number in range(9):
@@ -139,7 +136,7 @@ def _begin(source, trials, most):
     base = vars(module)
     base["_tick_"], base["_rounds_"] = tick, _rounds_
     exec(compile(source, "minesweeper.py", "exec"), base)
-    codes = [(compile(code, "<trial>", "exec"), size) for code, size in trials]
+    codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
     def run(code, size):
         names = {name: value for name, value in base.items() if name[:1] != "_"}
         names.update(copy=copy, random=random, _look=_look, _ask=_ask, good=[False] * size)
@@ -157,11 +154,13 @@ def _begin(source, trials, most):
     took_part = sorted(ran)
     before += [run(*each) for each in codes[1:]]
     work[1] = 0
-    _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few)
-    return took_part, sum(not each for good in before for each in good)
+    asked = [each[2] for each in trials]
+    _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few,
+                  asked=asked)
+    return took_part, sum(not each for n, good in zip(asked, before) for each in good[:n])
 
 def _repairs(functions, edits, most_work, most_found):
-    base, codes, run, work, before, limit, few = _state.values()
+    base, codes, run, work, before, limit, few, asked = _state.values()
     most = limit[0]
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
     order = sorted(range(1, len(codes)), key=lambda at: all(before[at]))  # what fails comes first
@@ -183,7 +182,7 @@ def _repairs(functions, edits, most_work, most_found):
                 for at in order:
                     after[at] = run(*codes[at])
                     pairs = list(zip(before[at], after[at]))
-                    may_fail -= sum(not b and not a for b, a in pairs)
+                    may_fail -= sum(not b and not a for b, a in pairs[:asked[at]])
                     if may_fail < 0 or any(b and not a for b, a in pairs): break
                 else:
                     pairs = [zip(good, after[at]) for at, good in enumerate(before)]
@@ -218,7 +217,7 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
 
     Only functions that take part in the first trial are edited.
     """
-    asked = [(trial.code, len(trial.names)) for trial in trials]
+    asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
     match _answer(pupil.perform([_DRIVER, begin], replace(_WAY, anew=True))[-1]):
         case (list(took_part), int(failing)):
@@ -226,13 +225,13 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
         case _:
             return []
     functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
-    changes = [(*edit.change, int((1 - _least_share(edit)) * failing)) for edit in tried]
+    most = int((1 - _MOST) * failing)
+    changes = [(*edit.change, failing if edit.is_piece else most) for edit in tried]
     call = f"_found = _repairs({functions!r}, {changes!r}, {MOST_WORK}, {_MOST_FOUND})"
     told = [f"_found[{at}:{at + _AT_ONCE}]" for at in range(0, _MOST_FOUND, _AT_ONCE)]
-    names = [name for trial in trials for name in trial.names]
     answers = map(_answer, pupil.perform([call, *told], replace(_WAY, go_on=True))[1:])
     return [
-        _repair(tried[number], bits, names, failing)
+        _repair(tried[number], bits, trials, failing)
         for found in answers
         for number, bits in (found if isinstance(found, list) else ())
     ]
@@ -246,11 +245,14 @@ def _answer(seen: Seen) -> object:
         return None
 
 
-def _repair(edit: Edit, bits: int, names: list[str], failing: int) -> Repair:
-    flags = bin(bits)[3:]
-    turned = [name for name, flag in zip(names, flags, strict=False) if flag == "1"]
-    share = len(turned) / max(failing, 1)
-    return Repair(edit, frozenset(turned), share, share >= _NEARLY_ALL)
+def _repair(edit: Edit, bits: int, trials: list[Trial], failing: int) -> Repair:
+    flags = iter(bin(bits)[3:])
+    turned, asked = [], 0
+    for trial in trials:
+        now = [name for name, flag in zip(trial.names, flags, strict=False) if flag == "1"]
+        turned += now
+        asked += sum(name in now for name in trial.names[: trial.asked])
+    return Repair(edit, frozenset(turned), asked / failing if failing else 1.0)
 
 
 def right_piece(repairs: list[Repair]) -> Repair | None:
@@ -259,30 +261,34 @@ def right_piece(repairs: list[Repair]) -> Repair | None:
     return max(found, key=lambda each: len(each.turned), default=None)
 
 
-def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
-    """The one repair to believe: those that put the most right must be about one place.
+def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
+    """The repair to believe; it is sure where nothing else can be meant.
 
-    What only moves, repeats or leaves out counts where nothing finer does. Where repairs are about
-    several places, only one on the line that the trace names is believed.
+    Of the edits that put the most right, one around another says no more than that one. If those
+    that are left are about one place, or the trace names one of theirs, that is the place. The
+    repair is sure if it puts all right that fails, and all edits of that place are of one kind.
+    `traced` has the line that the trace names and, less sure, those of the blocks that it is in.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
-    best = [each for each in repairs if len(each.turned) == most and each.is_clear]
-    best = [each for each in best if not each.edit.is_coarse] or best
-    best.sort(key=lambda each: each.edit.rank)
-    if not best:
-        return None
-    if all(each.edit.kind == "once" for each in best):
-        # Whatever is repeated from further out ends the fault too: the smallest block says it.
-        return min(best, key=lambda each: (not each.edit.is_block, len(each.edit.new)))
-    first = best[0].edit
-    if first.is_coarse and first.line != traced:
-        best = [replace(each, is_sure=False) for each in best]
-    same = [each for each in best if each.edit.kind == first.kind]
-    named = next((each for each in (*same, *best) if each.edit.line == traced), None)
-    if len({each.edit.line for each in same}) > 1:
-        return named or (replace(same[0], is_sure=False) if _is_near(same) else None)
-    return best[0] if _is_near(best) else named
+    best = [each for each in repairs if len(each.turned) == most]
+    inner = [each for each in best if not any(_is_around(each.edit, one.edit) for one in best)]
+    inner.sort(key=lambda each: each.edit.rank)
+    lines = {each.edit.line for each in inner}
+    place = min(lines) if len(lines) == 1 else next((n for n in traced if n in lines), None)
+    if place is not None:
+        here = [each for each in inner if each.edit.line == place]
+        special = [each for each in here if not each.edit.is_weak] or here
+        is_shown = len(lines) == 1 or place == traced[0]
+        is_one = len({each.edit.kind for each in special}) == 1
+        return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
+    fine = [each for each in inner if not each.edit.is_coarse]
+    return fine[0] if fine and _is_near(fine) else None
+
+
+def _is_around(outer: Edit, inner: Edit) -> bool:
+    """Whether an edit changes all of the place of another one, and more."""
+    return outer.covers(inner) and not inner.covers(outer)
 
 
 def _is_near(repairs: list[Repair]) -> bool:

@@ -15,6 +15,7 @@ from sapper.coach.blame import blame_exercise, blame_situation
 from sapper.coach.curriculum import CHECKS, GRADER
 from sapper.coach.diagnosis import Blame, diagnosis_of_edit, hints
 from sapper.coach.edits import NUMBER
+from sapper.coach.effort import Effort
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
@@ -39,18 +40,15 @@ _GUARDS = 16
 
 
 def explain(
-    checks: list[CheckResult], examples: dict[str, Example], pupil: WatchedPupil, most_edited: int
+    checks: list[CheckResult], examples: dict[str, Example], pupil: WatchedPupil, effort: Effort
 ) -> list[CheckResult]:
-    """The results with the line of each fault, its cause where one is shown, and its hints.
-
-    Edits are tried for the first `most_edited` faults: those are the ones that are read.
-    """
+    """The results with the line of the first faults, a cause where one is shown, and hints."""
     causes = _Causes(checks, examples, pupil)
     with suppress(TimeIsUp):  # the rest is shown as it is
-        causes.trace()
-        for _ in range(most_edited):
+        for _ in range(effort.edited):
             if not causes.repair():
                 break
+        causes.trace(effort.traced)
     return causes.results()
 
 
@@ -95,34 +93,45 @@ class _Causes:
         self._blames[check.name] = blame
         self._checks[check.name] = replace(check, lesson=lesson)
 
-    def trace(self) -> None:
-        """Find the line behind each lesson by a trace of its example."""
-        for check in self._failed():
-            if check.lesson is not None:
-                blame = _traced(self._examples[check.name], self._pupil)
-                if check.severity is Severity.POLISH or check.lesson.is_breakdown:
-                    blame = replace(blame, title="")
-                self._blame(check, blame)
+    def trace(self, most: int) -> None:
+        """Find the line behind so many of the lessons that follow from no other one."""
+        for check in self._failed()[:most]:
+            self._traced(check)
+
+    def _traced(self, check: CheckResult) -> CheckResult:
+        """The result with the line that a trace of its example names; it is traced once."""
+        if check.lesson is not None and check.name not in self._blames:
+            blame = _traced(self._examples[check.name], self._pupil)
+            if check.severity is Severity.POLISH or check.lesson.is_breakdown:
+                blame = replace(blame, title="")
+            self._blame(check, blame)
+        return self._checks[check.name]
 
     def repair(self) -> bool:
         """Find the place of the next fault by edits, and what else they end; False if none does."""
         failed = [check for check in self._failed() if check.severity is not Severity.POLISH]
         left = (check for check in failed if check.name not in self._edited)
         root = next(left, None)
-        if root is None or root.lesson is None:
+        if root is None:
             return False
         self._edited.add(root.name)
-        others = [check for check in failed[:_MOST_EXAMPLES] if check is not root]
+        root = self._traced(root)
+        if root.lesson is None:
+            return False
+        others = [each for each in failed[:_MOST_EXAMPLES] if each.name != root.name]
         trials = [_trial(check.name, self._examples[check.name]) for check in (root, *others)]
         # The limits of lines do not hold here: the work of edits is counted.
         repairs = find_repairs(self._pupil.pupil, [*trials, *guards()])
-        repair = agreed(repairs, root.lesson.line) or right_piece(repairs)
+        line = root.lesson.line
+        blocks = read_source(self._pupil.source).blocks(line) if line else ()
+        repair = agreed(repairs, (line, *blocks) if line else ()) or right_piece(repairs)
         if repair is None:
             return False
         pairs = zip(others, trials[1:], strict=True)
         gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
         if repair.edit.is_piece:
             head = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
+            head = self._traced(head)
             if repair.edit.subject.endswith(NUMBER):  # what was seen of that sentence is the cause
                 blame = self._blames[head.name]
                 self._blame(head, replace(blame, title=blame.cause or blame.title))
@@ -181,7 +190,9 @@ def _trial(name: str, example: Example) -> Trial:
 def guards() -> tuple[Trial, ...]:
     """What an edit must leave as good as it was: the grader's questions, and small situations."""
     asked = [
-        trial_of_exercise(f"guard {check.name} {number}", exercise)
+        trial_of_exercise(
+            f"guard {check.name} {number}", exercise, check.severity is not Severity.POLISH
+        )
         for group in ("Sentence", GRADER, "MinesweeperAI", "Moves")
         for check in CHECKS[group]
         for number, exercise in enumerate(check.exercises)

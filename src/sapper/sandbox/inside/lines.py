@@ -51,7 +51,6 @@ def perform(
     the last call. The first failure ends it. With `anew` the file is loaded again before. A line
     may take `work` rounds and calls of the file, all of them together `total` seconds.
     """
-    began = process_time()
     if anew:
         student.load_anew()
     if not go_on or "names" not in student.memory:
@@ -60,16 +59,17 @@ def perform(
     names: dict[str, Any] = student.memory["names"]
     seen: list[Any] = []
     last: object = None
-    for line in lines:
-        left = total - (process_time() - began)
-        limit = min(seconds_for(work), max(left, 0.01))
-        seen.append(_carry_out(line, names, work, limit, student))
-        if "failure" in seen[-1]:
-            break
-        state = seen[-1].get("state")
-        if state is not None and state == last:
-            seen[-1]["state"] = SAME
-        last = state
+    limit = min(seconds_for(work), max(total, 0.01))
+    # The timers are for what counts no work. One for each line took as long as the lines.
+    with cpu_limit(limit), idle_limit(IDLE_SECONDS):
+        for line in lines:
+            seen.append(_carry_out(line, names, work, limit, student))
+            if "failure" in seen[-1]:
+                break
+            state = seen[-1].get("state")
+            if state is not None and state == last:
+                seen[-1]["state"] = SAME
+            last = state
     return seen
 
 
@@ -94,14 +94,13 @@ def _carry_out(
     module = student.module
     student.allow(work)
     try:
-        with cpu_limit(seconds), idle_limit(IDLE_SECONDS):
-            began = process_time()
-            value = run_line(line, names)
-            seen: dict[str, Any] = {"seconds": process_time() - began, "work": student.work}
-            seen |= encode(value)
-            if "ai" in names:
-                seen["state"] = state_of(names["ai"])
-            return seen
+        began = process_time()
+        value = run_line(line, names)
+        seen: dict[str, Any] = {"seconds": process_time() - began, "work": student.work}
+        seen |= encode(value)
+        if "ai" in names:
+            seen["state"] = state_of(names["ai"])
+        return seen
     except Idle as error:
         return _failed("hung", f"waited {IDLE_SECONDS:g} s for nothing", error, module)
     except Overtime as error:
