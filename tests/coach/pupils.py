@@ -17,7 +17,7 @@ QUICK = Effort(
     games=(("4x4/3", 1),),
     edited=0,
     traced=3,
-    work=50_000,
+    work=200_000,
     tries=15,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")

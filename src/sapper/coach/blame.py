@@ -88,11 +88,6 @@ def _of_line(source: Source, line: int | None, what: str) -> Blame:
     return Blame(line, (f"line {line}: {what}", f"    {source.line(line)}")) if line else Blame()
 
 
-def _shown(found: Blame, name: str) -> Blame:
-    """The blame with the title and the idea of what its line was seen to do."""
-    return replace(found, title=BY_LINE[name].title, hint=BY_LINE[name].idea)
-
-
 def _likely(found: Blame, name: str) -> Blame:
     """The blame with a cause that the trace alone does not show: an edit must, too."""
     return replace(found, cause=BY_LINE[name].title, hint=BY_LINE[name].idea)
@@ -142,7 +137,7 @@ def _loop_at_work(trace: Traced, source: Source) -> Blame | None:
     begins = _begins(trace, line, place)
     if len(begins) > 1 and _is_idle(trace, *begins[-2:]):
         what = "this loop does not end, although a whole round changes nothing"
-        return _shown(_at(source, (place,), what, line), "nothing new")
+        return _likely(_at(source, (place,), what, line), "nothing new")
     return _at(source, (place,), "this loop does not end", line)
 
 
@@ -325,7 +320,7 @@ class _Search:
         if not isinstance(item, SeenSentence):
             place = change.place[1:] if change.place[0].function in _MARKS else change.place
             what = f"{difference(before, change)}, which does not follow"
-            return _shown(self._at(place or change.place, what), "unproven")
+            return _likely(self._at(place or change.place, what), "unproven")
         number = self._number_of(item, change)
         found = self._of_number(item.statement, change, number) if number else None
         what = f"{difference(before, change, item)}, which does not follow"
@@ -407,9 +402,9 @@ class _Search:
         made = next((each for each in changes if marks & each.held.keys()), known)
         if made.clock > known.clock:
             found = self._look_of_maker(cell, made, f"{cell} is known, but goes into {written}")
-            return _shown(found, "adds known")
+            return _likely(found, "adds known")
         what = f"{cell} became known, but stayed in {written}"
-        return _shown(self._at(known.place, what), "keeps known")
+        return _likely(self._at(known.place, what), "keeps known")
 
     def _untidy(self) -> Blame:
         """The last line that brought a sentence to what is untidy about it."""
@@ -436,7 +431,7 @@ class _Search:
     def _not_kept(self, statement: SentenceParts) -> Blame:
         """Where the sentence of a number was dropped, changed, or not added."""
         if found := self._gone(statement, frozenset(self._closures[-1].known)):
-            return replace(found, title="")  # it may only be on its way elsewhere
+            return replace(found, cause="")  # it may only be on its way elsewhere
         for change in self._trace.changes:
             for held in change.held.values():
                 number = self._number_of(held, change)
@@ -464,7 +459,7 @@ class _Search:
         if gone is None:
             return None
         what = f"{write_statement(statement)} is gone from ai.knowledge"
-        return _shown(self._at(gone.place, what), "dropped")
+        return _likely(self._at(gone.place, what), "dropped")
 
     def _missed(self) -> Blame:
         """The last line that looked at what proves it, or why none could."""
@@ -493,12 +488,12 @@ class _Search:
                 continue
             what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line"
             if look is None or added.clock >= look[0]:
-                return _shown(
+                return _likely(
                     self._at(added.place, f"{what} looks at it after that"), "never asked"
                 )
             if len(self._facts) == 1 and asked < added.clock and self._asks:
                 what = f"{what} calls known_mines or known_safes after that"
-                return _shown(self._at(added.place, what), "never asked")
+                return _likely(self._at(added.place, what), "never asked")
         return None
 
     @property
@@ -519,7 +514,7 @@ class _Search:
         if not made or any(is_known for _, is_known in made):
             return None
         what = f"{write_statement(rest)} is made, but never goes into ai.knowledge"
-        return _shown(self._at(made[0][0].place, what), "no use")
+        return _likely(self._at(made[0][0].place, what), "no use")
 
     def _added(self, statement: SentenceParts) -> Change | None:
         """The change that put a new sentence into knowledge, saying this; None if none did."""

@@ -35,8 +35,8 @@ class Diagnosis:
 class Blame:
     """The line of the file, None where none can be named, and what it did, in words.
 
-    `title` says what the line was seen to do, and `hint` is the idea behind it. `cause` is a title
-    that counts only where an edit ends the fault there.
+    `cause` is what the line was seen to do, and `hint` the idea behind it. It becomes the `title`
+    only where an edit ends the fault there.
     """
 
     line: int | None = None

@@ -135,6 +135,11 @@ class Edit:
         return self.kind in _COARSE
 
     @property
+    def is_telling(self) -> bool:
+        """Whether its place is that of the mistake: to repeat shows that, to move does not."""
+        return self.kind == "once" or not self.is_coarse
+
+    @property
     def rank(self) -> tuple[int, int]:
         """Its place among edits that do the same."""
         return KINDS.index(self.kind), len(self.subject)
@@ -654,8 +659,9 @@ def _of_statements(
             moved = [node, *body[first:place]]
             yield "too late", node, _Splice(body, slice(first, place + 1), moved)
         yield from _of_statement(node, body, here)
-        if isinstance(node, ast.For) and (twin := _twin(node)) not in map(ast.unparse, body):
-            yield "half", node.body[-1], _Splice(body, here, [node, *ast.parse(twin).body])
+        if isinstance(node, ast.For) and _twin(node.iter) not in ast.unparse(function):
+            twin = ast.parse(_twin(node)).body
+            yield "half", node.body[-1], _Splice(body, here, [node, *twin])
         before = body[place - 1] if place > first else None
         if isinstance(before, (ast.For, ast.While, ast.If)):
             inside = _with_body(before, [*before.body, node])
@@ -676,8 +682,8 @@ _TWINS |= {other: one for one, other in _TWINS.items()}
 _EITHER = re.compile(r"(?<=[._])(mines?|safes?)\b")
 
 
-def _twin(node: ast.stmt) -> str:
-    """A loop about mines as one about safe cells, or the other way round; as it is if neither."""
+def _twin(node: ast.AST) -> str:
+    """What is about mines, written about safe cells, or the other way round."""
     return _EITHER.sub(lambda found: _TWINS[found[0]], ast.unparse(node))
 
 

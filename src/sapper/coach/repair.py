@@ -266,8 +266,9 @@ def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
 
     Of the edits that put the most right, one around another says no more than that one. If those
     that are left are about one place, or the trace names one of theirs, that is the place. The
-    repair is sure if it puts all right that fails, and all edits of that place are of one kind.
-    `traced` has the line that the trace names and, less sure, those of the blocks that it is in.
+    repair is sure if it puts all right that fails, and all edits of that place are of one kind;
+    where that only moves lines, or leaves them out, the trace must name it. `traced` has the line
+    that the trace names and, less sure, those of the blocks that it is in.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -279,7 +280,7 @@ def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
     if place is not None:
         here = [each for each in inner if each.edit.line == place]
         special = [each for each in here if not each.edit.is_weak] or here
-        is_shown = len(lines) == 1 or place == traced[0]
+        is_shown = place in traced[:1] or (len(lines) == 1 and special[0].edit.is_telling)
         is_one = len({each.edit.kind for each in special}) == 1
         return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
     fine = [each for each in inner if not each.edit.is_coarse]

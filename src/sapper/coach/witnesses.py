@@ -1,7 +1,8 @@
 """From results to causes. There are two witnesses: the trace, and edits that end a fault.
 
 A fault gets its line from the trace. Where edits of the student's file end it, and agree on one
-place, that place comes first. What one edit, or one right method, ends together has one cause.
+place, that place comes first. A cause is named where one edit ends all that fails; the trace alone
+names none. What one edit, or one right method, ends together has one cause.
 """
 
 from __future__ import annotations
@@ -101,10 +102,7 @@ class _Causes:
     def _traced(self, check: CheckResult) -> CheckResult:
         """The result with the line that a trace of its example names; it is traced once."""
         if check.lesson is not None and check.name not in self._blames:
-            blame = _traced(self._examples[check.name], self._pupil)
-            if check.severity is Severity.POLISH or check.lesson.is_breakdown:
-                blame = replace(blame, title="")
-            self._blame(check, blame)
+            self._blame(check, _traced(self._examples[check.name], self._pupil))
         return self._checks[check.name]
 
     def repair(self) -> bool:
@@ -132,9 +130,9 @@ class _Causes:
         if repair.edit.is_piece:
             head = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
             head = self._traced(head)
-            if repair.edit.subject.endswith(NUMBER):  # what was seen of that sentence is the cause
-                blame = self._blames[head.name]
-                self._blame(head, replace(blame, title=blame.cause or blame.title))
+            if repair.edit.subject.endswith(NUMBER) and repair.share == 1.0:
+                blame = self._blames[head.name]  # what was seen of that sentence is the cause
+                self._blame(head, replace(blame, title=blame.cause))
             self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")
         else:
             self._blame(root, _of_repair(repair, self._blames[root.name], root.lesson, self._pupil))
@@ -168,7 +166,8 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
     source = read_source(pupil.source)
     is_here = edit.line == traced.line
     is_head = traced.line is not None and source.function(traced.line) == edit.line
-    if traced.words and (is_here or is_head):  # a line inside says more
+    is_inside = not edit.is_telling and edit.lines[0] <= (traced.line or 0) <= edit.lines[1]
+    if traced.words and (is_here or is_head or is_inside):  # a line inside says more
         line, words = traced.line, traced.words
     else:
         where = f"line {edit.line}, in {edit.function}: a small change here ends the fault"
@@ -176,7 +175,7 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
     if not repair.is_sure:
         return Blame(line, words, hint=lesson.hint)
     is_said = "gives None" in lesson.title or (edit.is_weak and lesson.is_breakdown)
-    seen = traced.cause or traced.title if is_here and edit.is_weak else ""
+    seen = traced.cause if is_here and edit.is_weak else ""
     return Blame(line, words, "" if is_said else seen or diagnosis.title, diagnosis.idea)
 
 
