@@ -97,7 +97,7 @@ BROKEN = (
         "elif (i, j) not in self.safes:",
         "else:",
         "known safes",
-        "puts known cells into a new sentence",
+        "goes wrong next to a known safe cell",
         "wrong",
         True,
     ),
@@ -449,7 +449,7 @@ BROKEN = (
         "                    if (i, j) in self.__dict__.setdefault('seen', set()):\n"
         "                        count",
         "new sentence: known mines",
-        "puts known cells into a new sentence",
+        "leaves a known cell in a sentence",
         "wrong",
         True,
     ),
