@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sapper.game import Layout, Outcome, Record, RecordedMove
+from sapper.core import StartRule
+from sapper.game import Action, ActionKind, Layout, Outcome, Record, RecordedMove
 from sapper.reviews import review
-from sapper.session.replay import PACES, Replay
+from sapper.session.replay import PACES, Replay, move_lines
 
 LAYOUT = Layout.parse("*..*/..../*...")
 CELLS = [(0, 1), (0, 2), (1, 0), (1, 1), (0, 0)]
@@ -58,3 +59,40 @@ def test_the_review_speaks_of_the_move_that_is_shown() -> None:
     replay.go(99)
     assert replay.is_end
     assert replay.judged is None
+
+
+def replayed(mines: str, *cells: tuple[int, int] | None, outcome: Outcome) -> Replay:
+    """A game in which these cells were opened, None for a move that was taken back."""
+    moves = [
+        RecordedMove(None if cell is None else Action(ActionKind.OPEN, cell), place)
+        for place, cell in enumerate(cells)
+    ]
+    layout = Layout.parse(mines)
+    record = Record(
+        layout.level, StartRule.NONE, layout=layout, moves=tuple(moves), outcome=outcome
+    )
+    replay = Replay(record)
+    replay.review = review(record)
+    return replay
+
+
+def chances(replay: Replay) -> list[str]:
+    """What is said of the chance to win at each move, in short."""
+    found = []
+    for place in range(1, replay.last_place):
+        replay.place = place
+        lines = [each for each in move_lines(replay) if each.startswith("Chance to win: ")]
+        found += [line.removeprefix("Chance to win: ").removesuffix(".") for line in lines]
+    return found
+
+
+def test_a_review_says_of_which_moment_a_chance_is() -> None:
+    won = replayed("..*", (0, 1), (0, 0), outcome=Outcome.WON)
+    assert chances(won)[-1] == "50.0 % before this move, then won"
+    assert chances(won)[0] == "33.3 % before this move, 50.0 % at the next guess"
+    lost = replayed("*..", (0, 1), (0, 0), outcome=Outcome.LOST)
+    assert chances(lost)[-1] == "50.0 % before this move, then lost"
+    left = replayed("*..", (0, 1), outcome=Outcome.PLAYING)
+    assert chances(left) == ["33.3 % before this move, 50.0 % at the end"]
+    back = replayed("*..", (0, 1), None, outcome=Outcome.PLAYING)
+    assert chances(back)[0] == "33.3 % before this move, 50.0 % when a move was taken back"

@@ -25,7 +25,7 @@ from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, 
 from sapper.session import Help, Hint, Session, Setup, Why
 from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper.session.replay import Replay
-from sapper.window.exchange import save_play
+from sapper.window.exchange import save_play, unused_path
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -55,7 +55,7 @@ def play_on(session: Session, most: int = 600) -> None:
 
 
 def save(session: Session, folder: Path) -> Path:
-    return save_play(session.play, folder)
+    return save_play(session.play, unused_path(folder, "saved", ".game"))
 
 
 def lay(session: Session, rows: str) -> None:

@@ -400,7 +400,7 @@ def test_a_new_game_by_mouse(make: Make) -> None:
 def test_a_new_game_that_cannot_be_says_why(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_n)
-    hands.click(hands.app.scene.sheet.fields["Mines"].center)  # type: ignore[union-attr]
+    hands.click_button("Mines")
     hands.key(pygame.K_8, pygame.K_9, pygame.K_RETURN)
     assert hands.heading == "Custom game"
     assert "89" in hands.app.controls.entries.problem
@@ -473,20 +473,23 @@ def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None
     assert hands.app.session.view.shape.height == 8
 
 
-def test_saving_takes_a_new_name_and_says_it(
+def test_saving_asks_where_and_says_it(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "Documents"
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
     hands = make()
     for name in ("sapper-8x8-8.game", "sapper-8x8-8-2.game"):
         hands.key(pygame.K_s)
-        says = f"Saved {str(folder / name)!r}. Drop it on the window to continue it."
+        assert str(tmp_path / name) in hands.words()
+        hands.key(pygame.K_RETURN)
+        assert (tmp_path / name).is_file()
+        says = f"Saved {str(tmp_path / name)!r}. Drop it on the window to continue it."
         assert says in hands.notes()
-    assert len({path.read_bytes() for path in folder.iterdir()}) == 1
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / name)
-    hands.key(pygame.K_s)
-    assert "Cannot write" in hands.notes()
+    hands.key(pygame.K_s, *[pygame.K_BACKSPACE] * 6, *map(ord, "2.game"), pygame.K_RETURN)
+    assert hands.heading == "Save as"  # nothing is overwritten, one may type another name
+    assert "is there already" in hands.notes()
+    hands.key(pygame.K_ESCAPE)
+    assert hands.heading == ""
 
 
 def test_copying(make: Make) -> None:
@@ -571,7 +574,9 @@ def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:
     assert colours.text in count_colours(hands.surface, rows[0])
 
 
-def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) -> None:
+def test_all_rows_of_the_statistics_are_reachable(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     history = Store(tmp_path)
     for width in range(2, 14):
         layout = Layout.parse("*" + "." * (width - 1))
@@ -592,6 +597,11 @@ def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) ->
     assert rows()[-1] == "row 11"
     hands.click_button("row 9")
     assert f"Best times: {hands.rows()[3][0]}" in hands.words()
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
+    hands.click_button("export_games")
+    hands.click_button("save_file")
+    exported = tmp_path / "sapper-games.jsonl"
+    assert exported.read_text(encoding="utf-8").count("\n") == 12
 
 
 # Students' files

@@ -67,7 +67,7 @@ def _menu_items(hands: Hands, name: str) -> list[Button]:
     return hands.app.scene.menu.items
 
 
-@pytest.mark.parametrize("name", ["help", "statistics", "new", "past"])
+@pytest.mark.parametrize("name", ["help", "statistics", "new", "past", "save"])
 def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, name: str) -> None:
     hands = make(store=Store(tmp_path))
     hands.key_of(name)

@@ -7,13 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from sapper.core import StartRule
-from sapper.game import Action, ActionKind, Layout, Outcome, Record, RecordedMove, Store
-from sapper.reviews import review
+from sapper.game import Store
 from sapper.sandbox import Failure, FailureKind
-from sapper.session import Replay
 from sapper.window.notes import urgent_notes
-from sapper.window.replaying import move_lines
 
 
 def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
@@ -43,40 +39,3 @@ def test_a_failure_names_its_line_where_there_is_one(line: int | None, place: st
     state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
     notes = urgent_notes(session, state)  # type: ignore[arg-type]
     assert notes[0].text == f"mine.py failed{place}"
-
-
-def replayed(mines: str, *cells: tuple[int, int] | None, outcome: Outcome) -> Replay:
-    """A game in which these cells were opened, None for a move that was taken back."""
-    moves = [
-        RecordedMove(None if cell is None else Action(ActionKind.OPEN, cell), place)
-        for place, cell in enumerate(cells)
-    ]
-    layout = Layout.parse(mines)
-    record = Record(
-        layout.level, StartRule.NONE, layout=layout, moves=tuple(moves), outcome=outcome
-    )
-    replay = Replay(record)
-    replay.review = review(record)
-    return replay
-
-
-def chances(replay: Replay) -> list[str]:
-    """What is said of the chance to win at each move, in short."""
-    found = []
-    for place in range(1, replay.last_place):
-        replay.place = place
-        lines = [each for each in move_lines(replay) if each.startswith("Chance to win: ")]
-        found += [line.removeprefix("Chance to win: ").removesuffix(".") for line in lines]
-    return found
-
-
-def test_a_review_says_of_which_moment_a_chance_is() -> None:
-    won = replayed("..*", (0, 1), (0, 0), outcome=Outcome.WON)
-    assert chances(won)[-1] == "50.0 % before this move, then won"
-    assert chances(won)[0] == "33.3 % before this move, 50.0 % at the next guess"
-    lost = replayed("*..", (0, 1), (0, 0), outcome=Outcome.LOST)
-    assert chances(lost)[-1] == "50.0 % before this move, then lost"
-    left = replayed("*..", (0, 1), outcome=Outcome.PLAYING)
-    assert chances(left) == ["33.3 % before this move, 50.0 % at the end"]
-    back = replayed("*..", (0, 1), None, outcome=Outcome.PLAYING)
-    assert chances(back)[0] == "33.3 % before this move, 50.0 % when a move was taken back"

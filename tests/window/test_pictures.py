@@ -226,9 +226,9 @@ def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None
     sheet, colours = hands.app.scene.sheet, hands.theme
     assert isinstance(sheet, NewGameSheet)
     chosen = {
-        name
-        for name, rect in sheet.fields.items()
-        if tuple(hands.surface.get_at((rect.centerx, rect.top)))[:3] == colours.accent
+        each.command.name
+        for each in sheet.fields
+        if tuple(hands.surface.get_at((each.rect.centerx, each.rect.top)))[:3] == colours.accent
     }
     assert chosen == {"Rows"}
     lit = {

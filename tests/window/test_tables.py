@@ -89,6 +89,15 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     assert hands.app.session.view.is_flagged((5, 5))
 
 
+def test_an_empty_sheet_of_statistics_offers_a_sample_game(make: Make, tmp_path: Path) -> None:
+    hands = make(store=Store(tmp_path))
+    hands.run("statistics")
+    hands.turn()
+    hands.click_button("sample")
+    assert hands.replay.record.player == "champion"
+    assert Store(tmp_path).games() == []  # it is looked at, not kept
+
+
 def test_the_statistics_work_out_accuracy_one_game_at_a_time(make: Make, tmp_path: Path) -> None:
     store = Store(tmp_path)
     for name, flags in (("a", 0), ("b", 2)):

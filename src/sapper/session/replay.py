@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from sapper.core.shape import Cell
 from sapper.core.view import View
+from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.reviews import Review, ReviewedMove
+from sapper.reviews import Label, Review, ReviewedMove
+from sapper.reviews.account import rung_words
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """How many times as fast as it was played a game can be shown."""
@@ -118,3 +120,68 @@ class Replay:
         """Go to the move that lost the most, or to the end if none lost anything."""
         worst = None if self.review is None else self.review.worst
         self.place = self.last_place if worst is None else worst + 1
+
+
+# What is said of it
+
+
+def move_lines(replay: Replay) -> list[str]:
+    """The move that is shown, and what the review says of it."""
+    move = replay.move
+    assert move is not None
+    where = "" if move.cell is None else f" {move.cell}"
+    who = f" by {move.agent}" if move.agent else ""
+    heading = f"Move {replay.place} of {replay.last_place - 1}: {move.name}{where}{who}"
+    judged, found = replay.judged, replay.review
+    return [heading, *(_judgement(judged, found) if judged and found else [])]
+
+
+def _judgement(judged: ReviewedMove, found: Review) -> list[str]:
+    """The label, the chances and what would have been better."""
+    lines = [f"{str(judged.label).capitalize()}."]
+    if judged.label is Label.CERTAIN and judged.rung is not None:
+        lines[0] = f"Certain, by {rung_words(judged.rung)}."
+    if judged.label.is_guess:
+        lines[0] += f" Its risk was {percent(judged.risk)}."
+    if judged.chance is not None and judged.after is not None and judged.chance != judged.after:
+        then = _then(judged, found)
+        lines.append(f"Chance to win: {percent(judged.chance)} before this move, {then}.")
+    if judged.points >= 0.05:
+        better = "" if judged.best is None else f" {judged.best} was better."
+        lines.append(f"The choice cost {judged.points:.1f} points.{better}")
+    if judged.is_needless and judged.missed is not None:
+        name = judged.pattern()
+        lines.append(f"{judged.missed} was certainly safe{f': {name}' if name else ''}.")
+    return lines
+
+
+def _then(judged: ReviewedMove, found: Review) -> str:
+    """The chance after a move, and when it was that: it is worked out at guesses alone."""
+    if not judged.is_survived:
+        return "then lost"
+    later = (each for each in found.moves[judged.number :] if each.chance is not None)
+    known = (each.label for each in later if each.label is not Label.CERTAIN)
+    label = next(known, None)
+    if label is None and found.record.outcome is Outcome.WON:
+        return "then won"
+    when = {None: "at the end", Label.UNDO: "when a move was taken back"}
+    return f"{percent(judged.after or 0.0)} {when.get(label, 'at the next guess')}"
+
+
+def summary_lines(found: Review) -> list[str]:
+    """What the review says of the whole game."""
+    guesses = counted(len(found.guesses), "guess")
+    lines = [
+        f"Accuracy {found.accuracy:.0f} of 100 in {guesses}.",
+        f"The first click had a chance to win of {percent(found.start.value)}.",
+        f"Mistakes cost {100 * found.lost:.1f} points, luck gave {100 * found.luck:+.1f}.",
+    ]
+    if errors := found.count(Label.INACCURACY, Label.MISTAKE, Label.BLUNDER):
+        lines.append(f"{counted(errors, 'guess was', 'guesses were')} not the best.")
+    if found.needless:
+        taken = counted(len(found.needless), "risk was", "risks were")
+        lines.append(f"{taken} taken though a safe cell was there.")
+    if found.missed:
+        named = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(4))
+        lines.append(f"Missed: {named}.")
+    return lines

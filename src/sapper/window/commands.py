@@ -217,7 +217,7 @@ SAVE = Command(
     lambda c: c.exchange.save(),
     "S, Ctrl+S",
     "save the game to a file",
-    "Save game",
+    "Save game…",
     unless=(_away,),
 )
 PASTE = Command(
@@ -447,6 +447,9 @@ WORST = Command("worst", lambda c: c.mode.go_to_worst(), label="Worst move")
 MISTAKE = Command("mistake", Controls.mistake, label="First mistake")
 MISSED = Command("missed", Controls.missed, label="The safe cell")
 CLOSE_CARD = Command("close_card", Controls.close_card)
+SAVE_FILE = Command("save_file", lambda c: c.exchange.save_file(), label="Save")
+EXPORT_GAMES = Command("export_games", lambda c: c.exchange.export_games(), label="Export games")
+SAMPLE = Command("sample", Controls.sample, label="Look at a sample game")
 
 Parts = list[list[Command]]
 

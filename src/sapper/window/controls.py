@@ -20,8 +20,9 @@ from sapper.game.past_game import PastGame
 from sapper.game.record import Record
 from sapper.reviews import Review, review
 from sapper.session import Help, Session, Setup
+from sapper.session.ending import Ending, best_words
+from sapper.session.sample import sample_game
 from sapper.session.worker import attempted
-from sapper.window.ending import Ending, best_words
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
 from sapper.window.mode import Mode
@@ -471,6 +472,10 @@ class Controls:
         if found is None:
             raise BadRecord(f"the game {game.identity!r} is not there any more")
         return found
+
+    def sample(self) -> None:
+        """Look at a game that our strongest agent plays, as one looks at one's own."""
+        self._look_at(sample_game())
 
     def _look_at(self, record: Record, found: Review | None = None) -> Replaying:
         """Go through a game on the board; the game that is played waits."""

@@ -18,12 +18,16 @@ from sapper.game.formats.games import SUFFIX, read_game, read_games
 from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.picture import is_picture_file
-from sapper.session import Session
+from sapper.session import Session, Worker
 from sapper.session.play import Play
+from sapper.window.file_dialog import ask_path, has_dialog
 from sapper.window.page import Opened, Page, page_address
-from sapper.window.state import WindowState
+from sapper.window.state import Sheet, WindowState
+from sapper.window.text_field import TextField
 
 _LONGEST_PASTE = 2**20
+PATH_FIELD = "path"
+"""The name of the button that is the field for the path."""
 _ANALYSE = "#analyse"
 """The part of the page that reads pictures."""
 
@@ -31,7 +35,8 @@ _ANALYSE = "#analyse"
 class Exchange:
     """Saves, opens, copies and pastes; `load` begins on what was read.
 
-    `notify` is called from a thread when the page has something to say.
+    Where to save is asked by the desktop's dialog if there is one, else by a sheet of ours;
+    `notify` is called from a thread when dialog or page have something to say.
     """
 
     def __init__(
@@ -44,11 +49,16 @@ class Exchange:
         self._session = session
         self._state = state
         self._load = load
+        self._notify = notify
         self._page = Page(notify)
+        self._worker: Worker | None = None
+        self._write: Callable[[Path], str] = self._write_game
+        """Writes what is being saved; returns what else there is to say of it."""
 
     def poll(self) -> bool:
-        """Take what the page has to say; whether there was anything."""
-        return self._page.poll()
+        """Take the answers of a dialog and of the page, if there are any; whether there were."""
+        is_answered = self._worker is not None and self._worker.deliver()
+        return self._page.poll() or is_answered
 
     def close(self) -> None:
         """End what serves the page."""
@@ -73,10 +83,17 @@ class Exchange:
     # Out
 
     def save(self) -> None:
-        """Write the game into a new file among the user's documents, and say where it is."""
-        path = save_play(self._session.play, platformdirs.user_documents_path())
-        then = "look at it again" if self._session.is_over else "continue it"
-        self._state.notice = f"Saved {str(path)!r}. Drop it on the window to {then}."
+        level = self._session.play.setup.level
+        self._ask(f"sapper-{level.shape}-{level.mines}", SUFFIX, self._write_game)
+
+    def export_games(self) -> None:
+        """Ask where the past games are to be written, one line each, and write them."""
+        self._ask("sapper-games", ".jsonl", self._write_games)
+
+    def save_file(self) -> None:
+        """Write what is being saved where the sheet says; the sheet stays where that fails."""
+        self._save_to(Path(self._state.save_path.text).expanduser())
+        self._state.sheet, self._state.button = None, ""
 
     def link(self) -> None:
         """Copy the board as a link to the page; of a game that is played, what is seen of it."""
@@ -89,6 +106,39 @@ class Exchange:
 
     def position(self) -> None:
         self._copy(self._state.mode.view.text)
+
+    def _ask(self, stem: str, suffix: str, write: Callable[[Path], str]) -> None:
+        """Ask where to write, a name that is not there yet being proposed."""
+        state, self._write = self._state, write
+        path = unused_path(platformdirs.user_documents_path(), stem, suffix)
+        if not has_dialog():
+            state.save_path = TextField(str(path), most=400, is_text=True)
+            state.sheet, state.button = Sheet.SAVE, PATH_FIELD
+            return
+        state.sheet = None
+        self._worker = self._worker or Worker(self._notify)
+        self._worker.submit(lambda: ask_path(path), self._take)
+
+    def _take(self, path: Path | None) -> None:
+        try:
+            if path is not None:
+                self._save_to(path)
+        except SapperError as error:
+            self._state.notice = error.sentence
+
+    def _save_to(self, path: Path) -> None:
+        self._state.notice = f"Saved {str(path)!r}.{self._write(path)}"
+
+    def _write_game(self, path: Path) -> str:
+        save_play(self._session.play, path)
+        then = "look at it again" if self._session.is_over else "continue it"
+        return f" Drop it on the window to {then}."
+
+    def _write_games(self, path: Path) -> str:
+        store = self._session.store
+        lines = [] if store is None else [f"{line}\n" for line in store.export()]
+        write_new(path, "".join(lines))
+        return f" {counted(len(lines), 'game')}."
 
     def _copy(self, text: str, words: str = "") -> None:
         try:
@@ -129,18 +179,27 @@ class Exchange:
             self._state.notice = self._session.message or "Pasted."
 
 
-def save_play(play: Play, folder: Path) -> Path:
-    """Write the game into a new file of a folder; `BadBoard` if that cannot be done."""
-    level, number = play.setup.level, 1
-    stem = f"sapper-{level.shape}-{level.mines}"
-    path = folder / f"{stem}{SUFFIX}"
+def save_play(play: Play, path: Path) -> Path:
+    """Write the game into that new file; `BadBoard` if that cannot be done."""
+    return write_new(path, f"{play.record().text}\n")
+
+
+def unused_path(folder: Path, stem: str, suffix: str) -> Path:
+    """A path that is not there yet, with a number behind the stem where it must be."""
+    number, path = 1, folder / f"{stem}{suffix}"
     while path.exists():
         number += 1
-        path = folder / f"{stem}-{number}{SUFFIX}"
+        path = folder / f"{stem}-{number}{suffix}"
+    return path
+
+
+def write_new(path: Path, text: str) -> Path:
+    """Write that new file; `BadBoard` if that cannot be done."""
+    if path.exists():
+        raise BadBoard(f"{str(path)!r} is there already, expected a new name")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         with replacing_bytes(path) as file:
-            file.write(f"{play.record().text}\n".encode())
+            file.write(text.encode())
     except OSError as error:
         raise BadBoard(f"cannot write {str(path)!r}: {reason_of(error)}") from error
     return path

@@ -10,10 +10,10 @@ from sapper.window.commands import MENUS, run
 from sapper.window.controls import Controls
 from sapper.window.exchange import clipboard_text
 from sapper.window.menu import Menu
-from sapper.window.number_field import NumberField
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
 from sapper.window.tables import past_row
+from sapper.window.text_field import TextField
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _PAD = {pygame.K_KP8: pygame.K_UP, pygame.K_KP2: pygame.K_DOWN}
@@ -124,13 +124,14 @@ class Keyboard:
         return key in (*_STEPS, *_PRESS) and self._on_buttons(buttons, key, mods)
 
     def _type(
-        self, buttons: list[Button], field: NumberField, key: int, text: str, mods: int
+        self, buttons: list[Button], field: TextField, key: int, text: str, mods: int
     ) -> None:
-        """Type into a field; Enter begins the game, up and down go to the other fields."""
+        """Type into a field; Enter is the sheet's own button, up and down the other fields."""
         is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
         self._controls.entries.problem = ""
         if key in _ENTER:
-            run(self._controls, commands.BEGIN)
+            is_new = self._state.sheet is Sheet.NEW_GAME
+            run(self._controls, commands.BEGIN if is_new else commands.SAVE_FILE)
         elif key in (pygame.K_UP, pygame.K_DOWN):
             self._go([each for each in buttons if each.field is not None], _STEPS[key])
         elif key in (pygame.K_BACKSPACE, pygame.K_DELETE):

@@ -7,7 +7,7 @@ from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Shape
 from sapper.game.layout import check_seed
 from sapper.session import Setup
-from sapper.window.number_field import NumberField
+from sapper.window.text_field import TextField
 
 LONGEST_SIDE = 100
 """So many rows or columns the window shows."""
@@ -26,7 +26,7 @@ class NewGame:
     """What was entered so far."""
 
     def __init__(self, setup: Setup) -> None:
-        self.fields = {name: NumberField() for name in FIELDS}
+        self.fields = {name: TextField() for name in FIELDS}
         self.start = setup.start
         self.is_course = setup.is_course
         self.is_no_guess = setup.is_no_guess
@@ -80,7 +80,7 @@ class NewGame:
     def _fill(self, level: Level) -> None:
         numbers = (level.height, level.width, level.mines)
         for name, number in zip(FIELDS, numbers, strict=False):
-            self.fields[name] = NumberField(str(number))
+            self.fields[name] = TextField(str(number))
 
     def _number(self, name: str) -> int:
         text = self.fields[name].text

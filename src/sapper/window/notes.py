@@ -9,7 +9,7 @@ from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.session import Help, Knowledge, Sentence, Session
 from sapper.session.assistant import COURSE
-from sapper.window.ending import best_words
+from sapper.session.ending import best_words
 from sapper.window.note import Note, NoteKind
 from sapper.window.state import Switch, WindowState
 from sapper.window.theme import Colour, Theme

@@ -24,7 +24,7 @@ from sapper.window.layout import (
 )
 from sapper.window.menu import Menu
 from sapper.window.panel import Panel, Side
-from sapper.window.sheets import HelpSheet, NewGameSheet, SheetPicture
+from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.strip import Strip
 from sapper.window.tables import PastSheet, StatisticsSheet
@@ -35,6 +35,7 @@ _SHEETS: dict[Sheet, type[SheetPicture]] = {
     Sheet.STATISTICS: StatisticsSheet,
     Sheet.NEW_GAME: NewGameSheet,
     Sheet.PAST: PastSheet,
+    Sheet.SAVE: SaveSheet,
 }
 
 

@@ -1,4 +1,4 @@
-"""The sheets that lie over the screen: their card, the keys, a new game."""
+"""The sheets that lie over the screen: their card, the keys, where to save, a new game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.canvas import Canvas, Scaled
 from sapper.window.commands import GROUPS, Command
 from sapper.window.controls import Controls
+from sapper.window.exchange import PATH_FIELD
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.new_game import FIELDS
 from sapper.window.theme import Colour, mix
@@ -69,6 +70,27 @@ class SheetPicture(Scaled):
         room = None if width is None else self.px(width)
         corner = self.rect_at(*place, 0, 0).topleft
         write(canvas.surface, text, self.px(size), colour, weight, room, topleft=corner)
+
+    def add_button(self, command: Command, rect: pygame.Rect, style: Style = Style.PLAIN) -> None:
+        self.buttons.append(Button(command, rect, command.label, style))
+
+    def draw_field(self, canvas: Canvas, button: Button) -> None:
+        """The box of a field with the end of what was typed: selected, or a caret behind it."""
+        surface, theme, size, field = canvas.surface, canvas.theme, self.px(17), button.field
+        assert field is not None
+        rect, is_chosen = button.rect, button.command.name == canvas.focused
+        border = theme.accent if is_chosen else theme.line
+        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
+        inside = rect.inflate(-self.px(24), -self.px(18))
+        text = pygame.Rect(inside.topleft, (text_width(field.text, size, SEMIBOLD), inside.height))
+        text.right = min(text.right, inside.right)
+        surface.set_clip(inside.inflate(self.px(4), 0))
+        if is_chosen and field.is_selected:
+            surface.fill(mix(theme.primary, theme.card, 0.45), text)
+        elif is_chosen:
+            surface.fill(theme.accent, (text.right, text.top, max(1, self.px(2)), text.height))
+        write(surface, field.text, size, theme.text, SEMIBOLD, midleft=text.midleft)
+        surface.set_clip(None)
 
 
 MOUSE = (
@@ -141,6 +163,24 @@ class HelpSheet(SheetPicture):
         self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)
 
 
+class SaveSheet(SheetPicture):
+    """The path that is typed so far, and what is wrong with it."""
+
+    TITLE, SIZE = "Save as", (760, 220)
+    WORDS = "Type another folder or name; ~ is your home. Enter saves, Esc goes back."
+
+    def prepare(self) -> None:
+        path, field = Command(PATH_FIELD, lambda c: None), self.controls.state.save_path
+        self.buttons.insert(0, Button(path, self.rect_at(28, 76, 704, 44), field=field))
+        self.add_button(commands.SAVE_FILE, self.rect_at(596, 160, 136, 42), Style.PRIMARY)
+
+    def draw_inside(self, canvas: Canvas) -> None:
+        notice, theme = self.controls.state.notice, canvas.theme
+        self.draw_field(canvas, self.buttons[0])
+        colour = theme.danger if notice else theme.muted
+        self.write(canvas, notice or self.WORDS, (28, 130), 13, colour, REGULAR, 704)
+
+
 _STARTS = {
     StartRule.NONE: "may be a mine",
     StartRule.SAFE: "is safe",
@@ -156,12 +196,11 @@ class NewGameSheet(SheetPicture):
 
     def prepare(self) -> None:
         self._entries = self.controls.entries
-        self.fields = {name: self._field_rect(place) for place, name in enumerate(FIELDS)}
-        fields = [
-            Button(_field(name), rect, field=self._entries.fields[name])
-            for name, rect in self.fields.items()
+        self.fields = [
+            Button(_field(name), self._field_rect(place), field=self._entries.fields[name])
+            for place, name in enumerate(FIELDS)
         ]
-        self.buttons = [*fields, *self._make_buttons(), *self.buttons]
+        self.buttons = [*self.fields, *self._make_buttons(), *self.buttons]
 
     def draw_inside(self, canvas: Canvas) -> None:
         theme, entries = canvas.theme, self._entries
@@ -172,8 +211,11 @@ class NewGameSheet(SheetPicture):
         )
         colour = theme.danger if entries.problem else theme.muted
         self.write(canvas, words, (28, 376), 13, colour, REGULAR, 624)
-        for name in FIELDS:
-            self._draw_field(canvas, name)
+        for button in self.fields:
+            name, left = button.command.name, (button.rect.left - self.rect.left) / self.scale
+            self.write(canvas, name, (left, 142), 13, theme.muted)
+            self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
+            self.draw_field(canvas, button)
 
     def _make_buttons(self) -> list[Button]:
         entries = self._entries
@@ -209,26 +251,6 @@ class NewGameSheet(SheetPicture):
     def _field_rect(self, place: int) -> pygame.Rect:
         widths = (110, 110, 110, 270)
         return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
-
-    def _draw_field(self, canvas: Canvas, name: str) -> None:
-        """A box with the field's name above it, its limits below, and the digits so far in it."""
-        surface, theme, field = canvas.surface, canvas.theme, self._entries.fields[name]
-        rect, size, is_chosen = self.fields[name], self.px(17), name == canvas.focused
-        left = (rect.left - self.rect.left) / self.scale
-        self.write(canvas, name, (left, 142), 13, theme.muted)
-        self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
-        border = theme.accent if is_chosen else theme.line
-        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
-        inside = rect.inflate(-self.px(24), -self.px(18))
-        text = pygame.Rect(inside.topleft, (text_width(field.text, size, SEMIBOLD), inside.height))
-        text.right = min(text.right, inside.right)
-        surface.set_clip(inside.inflate(self.px(4), 0))
-        if is_chosen and field.is_selected:
-            surface.fill(mix(theme.primary, theme.card, 0.45), text)
-        elif is_chosen:
-            surface.fill(theme.accent, (text.right, text.top, max(1, self.px(2)), text.height))
-        write(surface, field.text, size, theme.text, SEMIBOLD, midleft=text.midleft)
-        surface.set_clip(None)
 
 
 def _field(name: str) -> Command:

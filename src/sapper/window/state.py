@@ -7,10 +7,11 @@ from enum import Enum
 
 from sapper.core.shape import Cell
 from sapper.session import Hint, Why
+from sapper.session.ending import Ending
 from sapper.window.effects import Effect
-from sapper.window.ending import Ending
 from sapper.window.mode import Mode
 from sapper.window.past_list import Listing
+from sapper.window.text_field import TextField
 from sapper.window.theme import Theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
@@ -42,6 +43,7 @@ class Sheet(Enum):
     STATISTICS = "statistics"
     NEW_GAME = "new game"
     PAST = "past games"
+    SAVE = "save"
 
 
 class Switch(Enum):
@@ -116,6 +118,8 @@ class WindowState:
     note_scroll: int = 0
     table: Listing | None = None
     """The rows of the sheet that is shown; None as long as they are being read."""
+    save_path: TextField = field(default_factory=TextField)
+    """Where something is saved, while one types it."""
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""

@@ -11,7 +11,7 @@ import pygame
 from sapper.core.words import percent
 from sapper.game.past_game import GameKind, PastGame
 from sapper.game.statistics import BEST_TIMES, SHARE_OF, Statistics, Tally
-from sapper.window import shapes
+from sapper.window import commands, shapes
 from sapper.window.button import Button, Style
 from sapper.window.canvas import Canvas
 from sapper.window.commands import Command
@@ -27,7 +27,7 @@ class TableSheet(SheetPicture):
 
     SIZE = (900, 600)
     HEADS: ClassVar[dict[str, tuple[float, float]]]
-    TOP, STEP = 108, 30
+    TOP, STEP, FOOT_WIDTH = 108, 30, 840
     rows: Sequence[tuple[str, ...]] = ()
     chosen = -1
     """The row that is chosen, of those that are shown; another number for none."""
@@ -46,7 +46,7 @@ class TableSheet(SheetPicture):
             for (left, width), text in zip(self.HEADS.values(), row, strict=True):
                 self.write(canvas, text, (left, top), 14, colour, REGULAR, width)
         colour = theme.warning if self.is_alarmed else theme.muted
-        self.write(canvas, self.foot, (28, 562), 13, colour, REGULAR, 840)
+        self.write(canvas, self.foot, (28, 562), 13, colour, REGULAR, self.FOOT_WIDTH)
 
     def row_buttons(self, first: int, choose: Callable[[int], Command]) -> list[Button]:
         """A button for each row; `choose` gives the command of a place in the whole table."""
@@ -71,7 +71,7 @@ _EMPTY = (
 class StatisticsSheet(TableSheet):
     """The tallies of the kinds of games; of the chosen one its best times and their curve."""
 
-    TITLE = "Statistics"
+    TITLE, FOOT_WIDTH = "Statistics", 560
     HEADS: ClassVar = {
         "Level": (28, 128),
         "First click": (158, 74),
@@ -96,7 +96,11 @@ class StatisticsSheet(TableSheet):
         self.chosen = table.chosen - table.first
         self.foot = self._foot(statistics)
         self.is_alarmed = statistics is not None and bool(statistics.problem)
+        if statistics is None or not (tallies or statistics.daily()):
+            self.add_button(commands.SAMPLE, self.rect_at(28, 180, 240, 40))
+            return
         self.buttons += self.row_buttons(table.first, _statistics_row)
+        self.add_button(commands.EXPORT_GAMES, self.rect_at(744, 552, 130, 34))
         self.controls.session.review_one()
 
     def draw_inside(self, canvas: Canvas) -> None:

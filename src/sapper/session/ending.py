@@ -9,8 +9,8 @@ from sapper.game.game import Outcome
 from sapper.game.metrics import Figures, figures
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove
-from sapper.session import Session
 from sapper.session.play import Play
+from sapper.session.session import Session
 
 _MISTAKES = (Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
 
