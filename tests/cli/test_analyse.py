@@ -58,38 +58,6 @@ def test_reads_every_position_format(tmp_path: Path) -> None:
     assert json.loads(sapper_analyse(str(path), "--json").stdout)["layouts"] == "2"
 
 
-@pytest.mark.parametrize(
-    ("text", "arguments", "message"),
-    [
-        (".2 1", (), "no layout meets the number 2 at (0, 1)"),
-        ("1.. 3", (), "3 mines in all cannot be"),
-        ("1.x", (), "row 0 has 'x', expected"),
-        ("1./...", (), "row 1 has 3 cells, expected 2"),
-        ("", (), "the text is empty"),
-        ("1.. 1", ("--mines", "2"), "--mines 2, but the position itself says 1"),
-        ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
-        ("1.. 1", ("--no-guess", "--perfect"), "does not go with"),
-        (
-            "http://x/?b=1&m=" + "0" * 17,
-            (),
-            "standard input holds a board with its mines, expected a position",
-        ),
-    ],
-)
-def test_mistakes_end_in_one_line(text: str, arguments: tuple[str, ...], message: str) -> None:
-    result = sapper_analyse("-", *arguments, text=text)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert len(result.stderr.splitlines()) == 1
-    assert message in result.stderr
-
-
-def test_a_missing_file() -> None:
-    result = sapper_analyse("no/such.file")
-    assert result.returncode == 2
-    assert "'no/such.file': no such file, and no position" in result.stderr
-
-
 @pytest.mark.parametrize(("hidden", "words"), [(8, ""), (9, " and 1 more")])
 def test_eight_cells_are_named_and_the_rest_counted(hidden: int, words: str) -> None:
     lines = sapper_analyse("." * hidden + " 0").stdout.splitlines()
@@ -123,19 +91,3 @@ def test_programs_are_told_in_json() -> None:
         "layouts": "6",
         "best": [[0, 0], [0, 2], [2, 0]],
     }
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["4x4"], "give --mines for '..../..../..../....'"),
-        ([".2 1"], "no layout agrees"),
-        (["never", "4x4/4"], "unexpected extra argument(s) (4x4/4)"),
-        (["safe", ".1 1"], "nothing opened"),
-    ],
-)
-def test_mistakes_of_perfect_play_end_in_one_line(arguments: list[str], words: str) -> None:
-    result = perfect(*arguments)
-    assert result.returncode == 2
-    assert words in result.stderr
-    assert result.stderr.count("\n") == 1

@@ -205,40 +205,6 @@ def test_check(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "no agent is given"),
-        (["--agents", "nobody"], "agent 'nobody', expected one of"),
-        (["--agents", "random", "--level", "huge"], "level 'huge'"),
-        (["--agents", "random", "--start", "soft"], "start rule 'soft'"),
-        (["--agents", "random", "--seed", "-1"], "seed -1"),
-        (["--agents", "random", "--boards", "missing"], "cannot read 'missing'"),
-        (
-            ["--agents", "random", "--boards", "x", "--level", "expert"],
-            "--boards does not work with",
-        ),
-        (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
-        (["--agents", "random", "--output", "no/such/folder/x"], "such/folder' does not exist"),
-        (["report", "missing"], "cannot read 'missing'"),
-    ],
-)
-def test_mistakes_end_in_one_line(
-    arguments: list[str],
-    message: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["sapper", "arena", *arguments])
-    with pytest.raises(SystemExit) as caught:
-        main()
-    assert caught.value.code == 2
-    errors = capsys.readouterr().err
-    assert message in errors
-    assert errors.count("\n") == 1
-    assert errors.startswith("sapper: ")
-
-
 def test_a_run_until_it_is_shown(tmp_path: Path) -> None:
     run, found = tmp_path / "shown.run.jsonl", tmp_path / "found.json"
     options = ("--agents", "random,champion:fast", "--level", "beginner", "--until-shown")
@@ -278,19 +244,6 @@ def test_programs_read_the_standard_output() -> None:
     assert len(rows) == 3
     both = arena(*options, "--csv", "--json")
     assert (both.returncode, both.stdout) == (2, "")
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--until-shown", "--agents", "random"), "--until-shown needs two agents to compare"),
-        (("--sums", "--csv"), "--sums does not work with --boards, --against, --until-shown or"),
-    ],
-)
-def test_options_that_do_not_go_together(options: tuple[object, ...], message: str) -> None:
-    result = arena("--agents", "random,logic", *options)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert message in result.stderr
 
 
 def test_a_narrow_terminal_loses_no_name(monkeypatch: pytest.MonkeyPatch) -> None:

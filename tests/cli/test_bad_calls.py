@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,6 +12,8 @@ import pytest
 
 from sapper.cli.app import run
 from sapper.cli.commands import COMMANDS, load
+from sapper.core import Level
+from sapper.game import Record, RecordedMove
 
 CALLS = {
     # An option that needs another one.
@@ -66,6 +69,71 @@ CALLS = {
     "read good.png --set 0,0": "'0,0', expected ROW,COLUMN=SIGN such as 3,4=2",
     "read good.png --crop 5": "'5', expected LEFT,TOP,RIGHT,BOTTOM",
     "web": "no command 'web'",
+    # Boards.
+    "board --level 3x": "level '3x', expected",
+    "board --level 3x3/10": "the number of mines is 10, expected 0 to 9",
+    "board --seed -1": "seed -1, expected",
+    "board --seed 'a b'": "in: sapper board --seed 'a b'",
+    "board --start safe --first 9,9": "cell (9, 9) is off the 9x9 board",
+    "board --start safe --first a": "cell 'a', expected ROW,COLUMN",
+    "board --start lucky": "start rule 'lucky'",
+    "board --count 3 --output x.mbf": "but 'x.mbf' would hold one board",
+    "board --output x.json": "'x.json' would hold a certificate",
+    "board --rung subset": "--rung needs --no-guess",
+    "board --without-counter": "--without-counter needs --no-guess",
+    "board --repair": "--repair needs --no-guess",
+    "board --no-guess --level 5x5/24": "no room for 24 mines",
+    "board --no-guess --level 16x30/170": "what works: at most",
+    "board --no-guess --rung magic": "'magic', expected number",
+    "board --no-guess --first 99,0": "off the 9x9 board",
+    "board --no-guess --output folder": "cannot write 'folder': it is a folder",
+    "rate": "Missing argument 'files'",
+    "rate view": "'view' holds a position, expected a board with its mines",
+    "rate board.txt": "'board.txt' does not name a first cell, expected --first ROW,COLUMN",
+    "rate board.txt --scheduler here": "scheduler 'here', expected an address",
+    # Positions.
+    "analyse '.2 1'": "no layout meets the number 2 at (0, 1)",
+    "analyse '1.. 3'": "3 mines in all cannot be",
+    "analyse '1./...'": "row 1 has 3 cells, expected 2",
+    "analyse '1.. 1' --mines 2": "--mines 2, but the position itself says 1",
+    "analyse 1.. --mines -1": "the number of mines is -1, expected 0 to 3",
+    "analyse board.txt": "'board.txt' holds a board with its mines, expected a position",
+    "analyse 4x4 --perfect": "give --mines for '..../..../..../....'",
+    "analyse '.2 1' --perfect": "no layout agrees",
+    "analyse '.1 1' --perfect safe": "nothing opened",
+    "analyse no/such.file": "'no/such.file': no such file, and no position",
+    "explain '.../11. 1' 1,0": "cell (1, 0) is open",
+    "explain '.../11. 1' a": "cell 'a', expected ROW,COLUMN",
+    "verify proofs no-such-file": "no such file, and no position",
+    # Games and practice.
+    "games --outcome drawn": "outcome 'drawn'",
+    "games --since soon": "day 'soon', expected YYYY-MM-DD",
+    "games --level big": "level 'big'",
+    "games --replay --speed nan": "'--speed': nan is not a number, in: sapper games --replay",
+    "review far.jsonl": "is off the",
+    "review large.jsonl": "expected at most 10000 cells",
+    "review far.jsonl --effort huge": "effort 'huge', expected fast",
+    "practice --print --rung magic": "'magic', expected known, subset",
+    "practice --add board.txt": "'board.txt', line 1: no game record: '*..",
+    "practice --add puzzle": "'puzzle', line 1: ",
+    # Agents and tasks.
+    "watch nobody": "agent 'nobody', expected one of",
+    "watch cs50:nowhere.py": "no file 'nowhere.py'",
+    "watch --level 2x2/5": "the number of mines is 5",
+    "watch --delay nan": "'--delay': nan is not a number",
+    "check nowhere.py": "no file 'nowhere.py', expected a minesweeper.py or a folder",
+    "arena": "no agent is given",
+    "arena --agents nobody": "agent 'nobody', expected one of",
+    "arena --agents random --seed -1": "seed -1",
+    "arena --agents random --boards missing": "cannot read 'missing'",
+    "arena --agents random --boards x --level expert": "--boards does not work with",
+    "arena --agents random --against missing": "cannot read 'missing'",
+    "arena --agents random --until-shown": "--until-shown needs two agents to compare",
+    "arena --agents random --sums --csv": "--sums does not work with --boards, --against,",
+    "tasks make --suite chess": "suite 'chess', expected",
+    "tasks make --suite certain --reward win=much": "reward 'win=much', expected",
+    "tasks make --suite beginner-safe --form poem": "form 'poem', expected",
+    "nonsense": "no command 'nonsense': 'sapper --help' lists them all, in: sapper nonsense",
 }
 """What is typed, and what stands in the one line that answers."""
 
@@ -82,6 +150,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "huge").write_bytes(b"." * 17 * 2**20)
     (folder / "nul").write_bytes(b"..\0/11.\n")
     (folder / "proofs").write_text("{}\n", encoding="utf-8")
+    (folder / "view").write_text("..1", encoding="utf-8")
+    (folder / "puzzle").write_text("sapper puzzle 1", encoding="utf-8")
+    far = Record(Level(3, 3, 1), seed=1, moves=(RecordedMove.open((99, 0)),))
+    (folder / "far.jsonl").write_text(far.text, encoding="utf-8")
+    large = Record(Level(1000, 1000, 100_000), seed=1)
+    (folder / "large.jsonl").write_text(large.text, encoding="utf-8")
     return folder
 
 
@@ -92,7 +166,7 @@ def test_a_call_that_cannot_work_gets_one_line(
     monkeypatch.chdir(folder)
     monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
-    code = run(words.split())
+    code = run(shlex.split(words))
     out, err = capsys.readouterr()
     assert (code, out) == (2, "")
     assert err.startswith("sapper: ")

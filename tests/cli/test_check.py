@@ -59,16 +59,6 @@ def test_a_file_that_cannot_run_is_code_two(tmp_path: Path) -> None:
     assert set(report["figures"].values()) == {0}
 
 
-def test_mistakes_of_the_user_are_one_line() -> None:
-    result = sapper_check("nowhere.py")
-    assert result.returncode == 2
-    assert result.stderr == (
-        "sapper: no file 'nowhere.py', expected a minesweeper.py or a folder\n"
-    )
-    result = sapper_check(".", "--json", "--output", "page.html")
-    assert (result.returncode, result.stderr.count("\n")) == (2, 1)
-
-
 def test_a_folder_gets_its_page(tmp_path: Path) -> None:
     for name, text in (("ann", "def\n"), ("bob", "import nothing_of_that_name\n")):
         (tmp_path / "all" / name).mkdir(parents=True)

@@ -73,39 +73,6 @@ def test_watch_plays_a_game_with_reasons() -> None:
     assert sapper("watch", "--seed", "1", "--delay", "0").stdout == result.stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["board", "--level", "3x"], "sapper: level '3x', expected"),
-        (["board", "--level", "3x3/10"], "the number of mines is 10, expected 0 to 9"),
-        (["board", "--seed", "-1"], "seed -1, expected"),
-        (["board", "--start", "safe", "--first", "9,9"], "cell (9, 9) is off the 9x9 board"),
-        (["board", "--start", "safe", "--first", "a"], "cell 'a', expected ROW,COLUMN"),
-        (["board", "--start", "lucky"], "start rule 'lucky'"),
-        (["board", "--count", "3", "--output", "x.mbf"], "but 'x.mbf' would hold one board"),
-        (["board", "--output", "x.json"], "'x.json' would hold a certificate"),
-        (["board", "--output", "/nowhere/x.mbf"], "cannot write '/nowhere/x.mbf'"),
-        (["watch", "nobody"], "agent 'nobody', expected one of"),
-        (["watch", "cs50:nowhere.py"], "no file 'nowhere.py'"),
-        (["watch", "--level", "2x2/5"], "the number of mines is 5"),
-        (
-            ["nonsense"],
-            "no command 'nonsense': 'sapper --help' lists them all, in: sapper nonsense",
-        ),
-        (["board", "--seed", "a b"], "in: sapper board --seed 'a b'"),
-        (["board", "--colour"], "in: sapper board --colour"),
-        (["watch", "--delay", "inf"], "in: sapper watch --delay inf"),
-    ],
-)
-def test_mistakes_get_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
-    result = sapper(*arguments)
-    error = result.stderr
-    assert result.returncode == 2
-    assert message in error
-    assert len(error.strip().splitlines()) == 1
-    assert result.stdout == ""
-
-
 def test_without_arguments_the_commands_are_listed() -> None:
     result = sapper()
     assert "Traceback" not in result.stderr

@@ -48,27 +48,6 @@ def test_a_contradiction_is_proved_and_refused() -> None:
     assert result.stderr == "sapper: no layout meets the number 2 at (0, 1)\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "given", "message"),
-    [
-        (["explain", "-", "1,0"], FLIP, "cell (1, 0) is open"),
-        (["explain", "-", "a"], FLIP, "cell 'a', expected ROW,COLUMN"),
-        (["explain", "no-such-file"], "", "no such file, and no position"),
-        (
-            ["explain", "-"],
-            "*../...",
-            "standard input holds a board with its mines, expected a position",
-        ),
-        (["verify", "-", "no-such-file"], "", "no such file, and no position"),
-    ],
-)
-def test_mistakes_are_one_line(arguments: list[str], given: str, message: str) -> None:
-    result = sapper(*arguments, given=given)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert message in result.stderr
-    assert result.stderr.count("\n") == 1
-
-
 def test_proofs_are_written_and_verified(tmp_path: Path) -> None:
     view = tmp_path / "position.txt"
     view.write_text("....../012210 2")

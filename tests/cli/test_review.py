@@ -209,41 +209,6 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     assert sapper("games", out, "--replay", "--speed", "0").stdout.count("4x4/4") == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (("review", "none.jsonl"), "No such file"),
-        (("review", "bad.jsonl"), "no game record"),
-        (("review", "a.jsonl", "--effort", "huge"), "effort 'huge', expected fast"),
-        (("review", "a.jsonl", "--output", "no/where.html"), "does not exist"),
-        (("games", "huge.jsonl", "--replay"), "cell .* is off the"),
-        (("review", "large.jsonl"), "expected at most 10000 cells"),
-        (("games", "--outcome", "drawn"), "outcome 'drawn'"),
-        (("games", "--since", "soon"), "day 'soon', expected YYYY-MM-DD"),
-        (("games", "--level", "big"), "level 'big'"),
-    ],
-)
-def test_mistakes_are_one_line(
-    words: tuple[str, ...],
-    complaint: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    write(tmp_path / "a.jsonl", SMALL)
-    (tmp_path / "bad.jsonl").write_text("[[[[\n")
-    text = SMALL.text.replace('["open",0,0,0]', '["open",99,0,0]')
-    (tmp_path / "huge.jsonl").write_text(text)
-    write(tmp_path / "large.jsonl", Record(Level(1000, 1000, 100_000), seed=1))
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as stopped:
-        main([*words])
-    assert stopped.value.code == 2
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert re.search(complaint, told), told
-
-
 def test_games_with_their_zini(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write(tmp_path / "a.jsonl", SMALL, Record(LEVELS["expert"], seed=1))
     rows = list(csv.DictReader(io.StringIO(run(capsys, "games", str(path), "--csv", "--zini"))))

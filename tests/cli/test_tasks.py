@@ -49,21 +49,6 @@ def test_how_tasks_are_shown_and_rewarded() -> None:
     assert task["reward"] == {"win_chance": 2.0, "stated": 1.0}
 
 
-def test_mistakes_are_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for words, reason in (
-        (["make", "--suite", "chess"], "suite 'chess', expected"),
-        (["make", "--suite", "certain", "--reward", "win=much"], "reward 'win=much', expected"),
-        (["make", "--suite", "beginner-safe", "--form", "poem"], "form 'poem', expected"),
-        (["play", str(tmp_path / "none")], "cannot read"),
-        (["grade", "-", "--output", str(tmp_path / "no" / "page")], "cannot write"),
-    ):
-        assert run(["tasks", *words]) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert reason in told.err
-        assert told.err.count("\n") == 1
-
-
 def test_the_suites_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tasks", "suites"]) == 0
     assert "expert-opening" in capsys.readouterr().out
