@@ -24,8 +24,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from sapper.boards import find_rungs, no_guess, rate
-from sapper.boards.rating import COUNTED
-from sapper.boards.rungs import RUNGS
+from sapper.boards.rating import COUNTED, RUNGS
 from sapper.core import analyse
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Cell

@@ -1,9 +1,7 @@
-"""The environment in words, measured: steps a second, accounts that add up.
+"""The environment in words, measured: steps a second, what players earn.
 
 python bench/text.py                  all of it, with fewer games
 python bench/text.py speed
-python bench/text.py accounts 10000   random games against the account of `sapper.review`
-python bench/text.py perfect          perfect play on every layout of small boards
 python bench/text.py farmers 100      what every reward pays to players and to who looks for more
 """
 
@@ -12,23 +10,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from itertools import combinations
 from pathlib import Path
-from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from sapper import (
     Cell,
-    Layout,
-    Level,
-    Outcome,
-    StartRule,
-    View,
     analyse,
-    perfect,
     prove_all,
-    review,
 )
 from sapper.text import (
     BadTask,
@@ -40,9 +29,6 @@ from sapper.text import (
     words_of,
 )
 
-SMALL = ("3x3/2", "3x4/3", "4x4/3", "4x4/4", "4x5/4", "5x5/3")
-LARGE = ("5x5/5", "6x6/7", "7x7/9", "8x8/10", "9x9/10")
-"""The levels of random games: one in 20 is large, since its review takes long."""
 REWARDS: dict[str, dict[str, float]] = {
     "win": {"win": 1},
     "win_chance": {"win_chance": 1},
@@ -75,61 +61,6 @@ def speed(games: int) -> None:
 
 def _task(board: int, reward: dict[str, float]) -> TextTask:
     return TextTask.on_board("beginner", "safe", board, reward=reward)
-
-
-def accounts(games: int) -> None:
-    """Random games: the rewards add up to the result, and to the account of the review."""
-    environment, random = TextEnvironment(), Random(1)
-    played, worst, worst_account = 0, 0.0, 0.0
-    for seed in range(2 * games):
-        if played == games:
-            break
-        levels = SMALL if seed % 20 else LARGE
-        level = levels[seed % 7 % len(levels)]
-        task = TextTask.on_board(level, "safe", seed, reward={"win_chance": 1})
-        try:
-            environment.reset(task)
-        except BadTask:
-            continue  # won by the first click
-        played += 1
-        while not environment.is_over:
-            row, column = random.choice(list(environment.view.hidden()))
-            environment.step(f"open {row} {column}")
-        start = environment.start_chance
-        assert start is not None
-        result = float(environment.outcome is Outcome.WON)
-        worst = max(worst, abs(start + environment.total - result))
-        told = review(environment.record, effort="fast")
-        worst_account = max(worst_account, abs(told.luck - told.lost - environment.total))
-    print(
-        f"{played:,} random games: the sum is off the result by {worst:.1e} at most,"
-        f" off the review's account by {worst_account:.1e}",
-        flush=True,
-    )
-
-
-def perfect_play() -> None:
-    """Perfect play on all layouts: the mean of the wins is the value that `perfect` states."""
-    environment = TextEnvironment()
-    for level in (Level(3, 3, 2), Level(3, 3, 3), Level(3, 3, 4), Level(4, 4, 2), Level(4, 4, 3)):
-        blank = View.blank(level.shape, level.mines)
-        first = perfect(blank).best[0]
-        wins = 0.0
-        layouts = list(combinations(range(level.shape.size), level.mines))
-        for mines in layouts:
-            layout = Layout.from_indexes(level.shape, mines)
-            environment.reset(
-                TextTask("game", level, StartRule.NONE, layout=layout, reward={"win": 1})
-            )
-            cell = first
-            while not environment.is_over:
-                environment.step(f"open {cell[0]} {cell[1]}")
-                if not environment.is_over:
-                    cell = perfect(environment.view).best[0]
-            wins += environment.total
-        value = float(perfect(blank).chance)
-        off = abs(wins / len(layouts) - value)
-        print(f"{level}: perfect {value:.9f}, in words {wins / len(layouts):.9f}, off {off:.1e}")
 
 
 def _odds(environment: TextEnvironment) -> dict[Cell, float]:
@@ -215,12 +146,8 @@ def main() -> None:
     part, count = (*sys.argv[1:], "", "")[:2]
     if part in ("", "speed"):
         speed(int(count or 200))
-    if part in ("", "accounts"):
-        accounts(int(count or 300))
     if part in ("", "farmers"):
         farmers(int(count or 30))
-    if part in ("", "perfect"):
-        perfect_play()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 from skins import Picture
 
-from sapper.picture.signs import SYMBOLS
+from sapper.picture.reading import SYMBOLS
 
 
 @dataclass(frozen=True)

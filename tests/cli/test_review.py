@@ -50,16 +50,16 @@ def test_only_what_was_survived_is_called_so(
     layout = Layout.parse("*./..")
     first, bad = RecordedMove.open((1, 0)), RecordedMove.open((0, 0))
     mines = Record(layout.level, StartRule.NONE, layout=layout)
-    lost = mines.with_move(first).with_move(bad, Outcome.LOST)
+    lost = replace(mines, moves=(first, bad), outcome=Outcome.LOST)
     told = run(capsys, "review", str(write(tmp_path / "lost.jsonl", lost)))
     assert "1 guess, 0 needless risks. Surviving the one risk that you survived" in told
     assert "1 in 1.33." in told
-    at_once = mines.with_move(bad, Outcome.LOST)
+    at_once = replace(mines, moves=(bad,), outcome=Outcome.LOST)
     told = run(capsys, "review", str(write(tmp_path / "at_once.jsonl", at_once)))
     assert "Surviving" not in told
     assert told.endswith("The first click met a mine.\n")
-    won = mines.with_move(RecordedMove.open((0, 1)))
-    won = won.with_move(RecordedMove.open((1, 0))).with_move(RecordedMove.open((1, 1)), Outcome.WON)
+    moves = tuple(map(RecordedMove.open, ((0, 1), (1, 0), (1, 1))))
+    won = replace(mines, moves=moves, outcome=Outcome.WON)
     told = run(capsys, "review", str(write(tmp_path / "won.jsonl", won)))
     assert "certain" not in told
 

@@ -19,27 +19,6 @@ def game_on(text: str, **rules: bool | WinRule) -> Game:
     return Game.on(Layout.parse(text), **rules)  # type: ignore[arg-type]
 
 
-def test_a_zero_opens_all_around_it() -> None:
-    game = game_on("...*/..../....")
-    assert set(game.open((2, 0))) == set(game.level.shape.cells()) - {(0, 3)}
-    assert game.view.text == "001./0011/0000 1"
-    assert game.outcome is Outcome.WON
-
-
-def test_without_cascades_one_cell_opens() -> None:
-    game = game_on("...*/..../....", cascade=False)
-    assert game.open((2, 0)) == [(2, 0)]
-    assert game.view.text == "..../..../0... 1"
-
-
-def test_a_cascade_passes_by_flags() -> None:
-    game = game_on("...*/..../....")
-    game.flag((1, 1))
-    game.open((2, 0))
-    assert game.view.text == "001./0F11/0000 1"
-    assert game.outcome is Outcome.PLAYING
-
-
 def test_a_mine_loses() -> None:
     game = game_on("*.")
     game.open((0, 0))
@@ -48,32 +27,6 @@ def test_a_mine_loses() -> None:
     for move in (game.open, game.flag, game.chord):
         with pytest.raises(IllegalMove, match="the game is lost"):
             move((0, 1))
-
-
-@pytest.mark.parametrize(
-    ("win", "opened", "flagged"),
-    [
-        (WinRule.OPENED, Outcome.WON, Outcome.PLAYING),
-        (WinRule.FLAGGED, Outcome.PLAYING, Outcome.WON),
-        (WinRule.EITHER, Outcome.WON, Outcome.WON),
-    ],
-)
-def test_what_wins(win: WinRule, opened: Outcome, flagged: Outcome) -> None:
-    opening, flagging = game_on("*./..", win=win), game_on("*./..", win=win)
-    for cell in ((0, 1), (1, 0), (1, 1)):
-        opening.open(cell)
-    assert opening.outcome is opened
-    flagging.flag((0, 0))
-    assert flagging.outcome is flagged
-
-
-def test_a_flag_too_many_does_not_win() -> None:
-    game = game_on("*./..", win=WinRule.FLAGGED)
-    game.flag((1, 1))
-    game.flag((0, 0))
-    assert game.outcome is Outcome.PLAYING
-    game.flag((1, 1))
-    assert game.outcome is Outcome.WON
 
 
 def test_a_flagged_cell_cannot_be_opened() -> None:
@@ -106,15 +59,6 @@ def test_a_chord_opens_what_is_not_flagged() -> None:
     assert game.outcome is Outcome.WON
     with pytest.raises(IllegalMove):
         game.chord((0, 1))
-
-
-def test_a_chord_on_wrong_flags_loses() -> None:
-    game = game_on("*.*/.../...")
-    game.open((0, 1))
-    game.flag((1, 0))
-    game.flag((1, 1))
-    game.chord((0, 1))
-    assert game.outcome is Outcome.LOST
 
 
 def test_a_chord_that_opens_nothing_is_no_move() -> None:
@@ -160,40 +104,6 @@ def test_undoing_the_first_click_makes_the_next_one_the_first() -> None:
     assert game.layout is None
     game.open((8, 8))
     assert game.view.number((8, 8)) == 0
-
-
-@given(layouts(), st.lists(st.tuples(st.sampled_from(ActionKind), st.integers(0, 143))))
-def test_undo_goes_back_through_any_game(
-    layout: Layout, actions: list[tuple[ActionKind, int]]
-) -> None:
-    game = Game.on(layout, win=WinRule.EITHER)
-    past = [(game.view, game.outcome, game.flags)]
-    for kind, index in actions:
-        cell = layout.shape.cell(index % layout.shape.size)
-        try:
-            getattr(game, kind.value)(cell)
-        except IllegalMove:
-            assert (game.view, game.outcome, game.flags) == past[-1]
-        else:
-            assert game.actions[-1].kind is kind
-            past.append((game.view, game.outcome, game.flags))
-    while len(past) > 1:
-        past.pop()
-        game.undo()
-        assert (game.view, game.outcome, game.flags) == past[-1]
-
-
-@given(layouts(), st.randoms(use_true_random=False))
-def test_numbers_tell_the_truth_and_opening_all_wins(layout: Layout, random: object) -> None:
-    game = Game.on(layout)
-    safe = [cell for cell in layout.shape.cells() if not layout.is_mine(cell)]
-    random.shuffle(safe)  # type: ignore[attr-defined]
-    for cell in safe:
-        if not game.is_over and game.view.is_hidden(cell):
-            game.open(cell)
-    for cell, number in game.view.opened():
-        assert number == layout.nearby_mines(cell)
-    assert not safe or game.outcome is Outcome.WON
 
 
 def test_off_the_board() -> None:

@@ -50,7 +50,7 @@ def test_the_figures_of_a_game() -> None:
     found = figures(record)
     assert found is not None
     assert (found.left, found.right, found.chords, found.clicks) == (1, 3, 1, 5)
-    assert (found.three_bv, found.solved, found.effective, found.seconds) == (3, 3, 3, 2.0)
+    assert (found.three_bv, found.solved, found.seconds) == (3, 3, 2.0)
     assert found.ioe == 3 / 5
     assert found.three_bv_per_second == 1.5
 

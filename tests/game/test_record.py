@@ -91,7 +91,7 @@ def test_a_replay_shows_the_same_views(record: Record) -> None:
 def test_a_game_goes_on_from_its_record() -> None:
     moves = (RecordedMove.open((0, 2), 0), RecordedMove.flag((0, 3), 900))
     record = Record(Level(4, 4, 2), StartRule.NONE, layout=Layout.parse("...*/..../..../*..."))
-    game = record.with_move(moves[0]).with_move(moves[1]).game()
+    game = replace(record, moves=moves).game()
     assert game.view.text == "..1F/..../..../.... 2"
     game.chord((0, 2))
     assert game.outcome is Outcome.WON

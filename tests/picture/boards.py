@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageOps
 from skins import FLAG, HIDDEN, NAMED, QUESTION, Picture, Skin, load_font, position
 
-from sapper.picture.signs import SYMBOLS
+from sapper.picture.reading import SYMBOLS
 
 LOOKS = {
     name: replace(NAMED[name], font="default")

@@ -22,7 +22,6 @@ from sapper import (
     perfect,
     prove_all,
     review,
-    win_chance,
 )
 from sapper.text import (
     BadTask,
@@ -34,7 +33,7 @@ from sapper.text import (
     read_view,
     words_of,
 )
-from sapper.text.rules import RULES
+from sapper.text.forms import RULES
 from tests.text.hostile import hostile_answer
 
 ONE_MINE = TextTask(layout=Layout.parse("*../.../..."), level=Level(3, 3, 1))
@@ -321,33 +320,6 @@ def test_flags_repeats_and_resets_earn_nothing(part: str) -> None:
     assert total <= 0, "a player who only waits has lost"
 
 
-@pytest.mark.parametrize("part", ["win_chance", "choice", "stated"])
-def test_no_way_of_playing_earns_more_than_the_result(part: str) -> None:
-    """The sum is the result less its start, or a cost: never above what a win is worth."""
-    for seed in range(12):
-        task = TextTask.on_board("5x5/5", "safe", seed, reward={part: 1})
-        try:
-            environment = played(task, Random(seed))
-        except BadTask:
-            continue
-        if part == "win_chance":
-            most = float(environment.outcome is Outcome.WON) - environment.start_chance
-            assert environment.total == pytest.approx(most, abs=1e-12)
-        else:
-            assert environment.total <= (1 if part == "stated" else 0) + 1e-12
-
-
-def test_waiting_is_no_better_than_losing() -> None:
-    """Without that a weak player would rather not play: the account of a break-off ends at 0."""
-    task = TextTask.on_board("5x5/5", "safe", 1, reward={"win_chance": 1}, limits=TaskLimits(3))
-    environment = TextEnvironment()
-    environment.reset(task)
-    for _ in range(3):
-        environment.step("pass")
-    assert environment.is_over
-    assert environment.total == pytest.approx(-environment.start_chance)
-
-
 def test_hostile_answers_neither_raise_nor_pay() -> None:
     task = TextTask.on_board(
         "6x6/7",
@@ -366,11 +338,3 @@ def test_hostile_answers_neither_raise_nor_pay() -> None:
         assert info["problem"] is None or "\n" not in info["problem"]
         if done:
             environment.reset(task)
-
-
-def test_the_account_begins_with_the_win_chance_of_the_position() -> None:
-    view = View.parse("..1../2212./.1022/1102./0002. 6")
-    task = TextTask(view=view, level="5x5/6", reward={"win_chance": 1})
-    environment = TextEnvironment()
-    environment.reset(task)
-    assert environment.start_chance == win_chance(view, effort="fast").value

@@ -16,6 +16,17 @@ from sapper.core.errors import BadAgent
 from sapper.core.shape import Cell
 from sapper.core.view import View
 
+KERNEL_AGENTS = ("logic", "safest", "champion")
+"""The agents whose whole games the kernel can play by itself."""
+
+OWN_AGENTS = (*KERNEL_AGENTS, "random", "cs50")
+
+
+def is_own(text: str) -> bool:
+    """Whether an agent's text names one of Sapper's own: no file, program or package of others."""
+    name, _, rest = text.partition(":")
+    return name in KERNEL_AGENTS or (name in OWN_AGENTS and not rest)
+
 
 class Certainty(StrEnum):
     """How sure a move is."""

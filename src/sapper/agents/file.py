@@ -11,8 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sapper.agents.agent import ReadyAgent, as_agent
-from sapper.agents.own import is_own
+from sapper.agents.agent import ReadyAgent, as_agent, is_own
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadAgent
 from sapper.sandbox import describe, execute_file

@@ -11,8 +11,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from sapper import _kernel
+from sapper.agents.agent import KERNEL_AGENTS
 from sapper.agents.file import agent_file
-from sapper.agents.own import KERNEL_AGENTS
 from sapper.agents.registry import GROUP, create_agent
 from sapper.core.errors import BadAgent
 from sapper.sandbox import course_file

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from sapper import __version__
+from sapper.agents.agent import is_own
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of
-from sapper.agents.own import is_own
 from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord, GuessMade

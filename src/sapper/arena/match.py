@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from sapper import __version__
+from sapper.agents.agent import is_own
 from sapper.agents.engine.client import EngineLimits, start_engine
 from sapper.agents.file import short_name, text_of
 from sapper.agents.identity import code_of, kernel_player, pack
-from sapper.agents.own import is_own
 from sapper.arena import seats
 from sapper.arena.boards import Board, Boards, Place, Span
 from sapper.arena.record import GameRecord

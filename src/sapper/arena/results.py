@@ -9,7 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from sapper.agents.own import is_own
+from sapper.agents.agent import is_own
 from sapper.arena.boards import Place, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sapper.agents.agent import is_own
 from sapper.agents.engine.client import Engine, EngineLimits, start_engine
 from sapper.agents.identity import unpack
-from sapper.agents.own import is_own
 from sapper.arena import seats
 from sapper.arena.boards import Board
 from sapper.arena.kernel_games import KernelGames

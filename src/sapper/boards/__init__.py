@@ -26,13 +26,12 @@ if TYPE_CHECKING:
     from sapper.boards.puzzle import guess_losses as guess_losses
     from sapper.boards.puzzle import puzzle_of as puzzle_of
     from sapper.boards.puzzle import read_puzzles as read_puzzles
+    from sapper.boards.rating import CertainCell as CertainCell
     from sapper.boards.rating import Rating as Rating
+    from sapper.boards.rating import find_rungs as find_rungs
     from sapper.boards.rating import rate as rate
+    from sapper.boards.rating import rung_of as rung_of
     from sapper.boards.request import BoardRequest as BoardRequest
-    from sapper.boards.rungs import CertainCell as CertainCell
-    from sapper.boards.rungs import find_rungs as find_rungs
-    from sapper.boards.rungs import rung_of as rung_of
-    from sapper.boards.skill import KINDS as KINDS
     from sapper.boards.skill import Skills as Skills
     from sapper.boards.skill import difficulty as difficulty
     from sapper.boards.skill import draw_history as draw_history
@@ -43,11 +42,10 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "BoardRequest": "sapper.boards.request",
-    "CertainCell": "sapper.boards.rungs",
+    "CertainCell": "sapper.boards.rating",
     "Certificate": "sapper.boards.certificate",
     "DailyBoard": "sapper.boards.generation",
     "Feedback": "sapper.boards.trainer",
-    "KINDS": "sapper.boards.skill",
     "KeptAnswer": "sapper.boards.notebook",
     "Notebook": "sapper.boards.notebook",
     "Puzzle": "sapper.boards.puzzle",
@@ -60,7 +58,7 @@ _HOMES = {
     "difficulty": "sapper.boards.skill",
     "draw_history": "sapper.boards.skill",
     "feedback_to": "sapper.boards.trainer",
-    "find_rungs": "sapper.boards.rungs",
+    "find_rungs": "sapper.boards.rating",
     "guess_losses": "sapper.boards.puzzle",
     "make_puzzles": "sapper.boards.cutting",
     "missed_puzzles": "sapper.boards.cutting",
@@ -71,7 +69,7 @@ _HOMES = {
     "puzzle_stream": "sapper.boards.cutting",
     "rate": "sapper.boards.rating",
     "read_puzzles": "sapper.boards.puzzle",
-    "rung_of": "sapper.boards.rungs",
+    "rung_of": "sapper.boards.rating",
     "skills_of": "sapper.boards.skill",
 }
 """Each public name and where it stands."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sapper.boards.rungs import find_rungs
+from sapper.boards.rating import find_rungs
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard, BadProof
 from sapper.core.shape import Cell

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 
 from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses, puzzle_of
-from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.boards.rating import CertainCell, find_rungs, rung_of
 from sapper.core.arguments import whole
 from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.level import LEVELS, Level, StartRule

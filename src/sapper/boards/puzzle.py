@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.boards.rating import CertainCell, find_rungs, rung_of
 from sapper.core import analyse
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard, BadPuzzle, SapperError, TooComplex

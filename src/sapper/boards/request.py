@@ -6,8 +6,7 @@ import math
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.boards.rating import COUNTED
-from sapper.boards.rungs import rung_of
+from sapper.boards.rating import COUNTED, rung_of
 from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell

@@ -9,7 +9,7 @@ from random import Random
 
 from sapper.boards import Puzzle, puzzle_stream
 from sapper.boards.notebook import KeptAnswer, Notebook
-from sapper.boards.rungs import rung_of
+from sapper.boards.rating import rung_of
 from sapper.boards.skill import (
     GUESS,
     KINDS,

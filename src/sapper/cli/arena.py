@@ -201,7 +201,7 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
     from rich.console import Console
 
     from sapper.arena import Match, play_run, read_run
-    from sapper.cli.arena_progress import ProgressBar
+    from sapper.cli.arena_tables import ProgressBar
     from sapper.core.words import counted
 
     console = Console(stderr=True, highlight=False)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from rich.console import Console, RenderableType
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Table
 from rich.text import Text
 
@@ -121,3 +130,60 @@ def _differences(compared: list[Comparison]) -> Table:
 def _times(every: list[AgentFigures]) -> Table:
     columns: Columns[AgentFigures] = {"agent": tables.RATES["agent"]} | tables.TIMES
     return _filled(columns, every, {"agent": "CPU ms/game", "CPU ms": "mean"})
+
+
+SECONDS_BETWEEN = 0.1
+"""How long the bar stays as it is: boards of a fast agent come by the thousand a second."""
+
+
+class ProgressBar:
+    """A context manager to be called with the results after every board.
+
+    It shows itself on a terminal only; `latest` keeps the results that it was called with.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self.latest: Results | None = None
+        self._next = 0.0
+        self._bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            TextColumn("[dim]gone[/]"),
+            TimeElapsedColumn(),
+            TextColumn("[dim]left[/]"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._bar.add_task("")
+
+    def __enter__(self) -> ProgressBar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def __call__(self, results: Results) -> None:
+        """Show how far the run is."""
+        self.latest = results
+        now = time.monotonic()
+        if now < self._next and results.played < results.total:
+            return
+        self._next = now + SECONDS_BETWEEN
+        self._bar.update(
+            self._task,
+            total=results.total,
+            completed=results.played,
+            description=_rates(results),
+        )
+
+
+def _rates(results: Results) -> str:
+    """The running win rate of every agent."""
+    if not results.played:
+        return "starting"
+    names = zip(results.agents, results.wins, strict=True)
+    return "  ".join(f"{name} [bold]{100 * won / results.played:.1f} %[/]" for name, won in names)

@@ -19,7 +19,7 @@ from sapper.boards import (
     puzzle_stream,
 )
 from sapper.boards.puzzle import LONGEST_TEXT, PUZZLE
-from sapper.boards.rungs import RUNGS
+from sapper.boards.rating import RUNGS
 from sapper.cli.files import STANDARD_OUTPUT, BadFile
 from sapper.cli.options import flag, option
 from sapper.cli.positions import numbered, side_by_side

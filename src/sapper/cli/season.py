@@ -50,7 +50,7 @@ def enter(
     from rich.console import Console
 
     from sapper.arena import Card, Season
-    from sapper.cli.arena_progress import ProgressBar
+    from sapper.cli.arena_tables import ProgressBar
 
     season, card = Season.read(folder), Card(name, version, kind, start, licence)
     with ProgressBar(Console(stderr=True, highlight=False)) as bar:
@@ -107,7 +107,7 @@ def _checked(season: Season, sample: int | None, jobs: int | None) -> list[Check
 
 def _played_again(checked: Checked, boards: int) -> tuple[str, ...]:
     """What Sapper's own players do otherwise today; others are never started from a file."""
-    from sapper.agents.own import is_own
+    from sapper.agents.agent import is_own
     from sapper.arena import audit_run
 
     if not boards or not all(is_own(str(each["name"])) for each in checked.about["agents"]):

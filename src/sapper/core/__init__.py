@@ -31,12 +31,10 @@ if TYPE_CHECKING:
     from sapper.core.level import Level as Level
     from sapper.core.level import StartRule as StartRule
     from sapper.core.level import usual_first_click as usual_first_click
-    from sapper.core.limits import DEFAULT_MEMORY as DEFAULT_MEMORY
-    from sapper.core.limits import DEFAULT_SECONDS as DEFAULT_SECONDS
-    from sapper.core.limits import DEFAULT_WORK as DEFAULT_WORK
-    from sapper.core.limits import STEPS_A_SECOND as STEPS_A_SECOND
     from sapper.core.perfect_play import PerfectPlay as PerfectPlay
     from sapper.core.perfect_play import perfect as perfect
+    from sapper.core.question import DEFAULT_SECONDS as DEFAULT_SECONDS
+    from sapper.core.question import STEPS_A_SECOND as STEPS_A_SECOND
     from sapper.core.question import analyse as analyse
     from sapper.core.question import analyse_batch as analyse_batch
     from sapper.core.question import sample_layouts as sample_layouts
@@ -63,9 +61,7 @@ _HOMES = {
     "Cell": "sapper.core.shape",
     "Cluster": "sapper.core.workers",
     "Contradiction": "sapper.core.errors",
-    "DEFAULT_MEMORY": "sapper.core.limits",
-    "DEFAULT_SECONDS": "sapper.core.limits",
-    "DEFAULT_WORK": "sapper.core.limits",
+    "DEFAULT_SECONDS": "sapper.core.question",
     "Difference": "sapper.core.chances",
     "EXPLODED": "sapper.core.view",
     "FLAGGED": "sapper.core.view",
@@ -77,7 +73,7 @@ _HOMES = {
     "Numbers": "sapper.core.result",
     "PerfectPlay": "sapper.core.perfect_play",
     "Probabilities": "sapper.core.result",
-    "STEPS_A_SECOND": "sapper.core.limits",
+    "STEPS_A_SECOND": "sapper.core.question",
     "SapperError": "sapper.core.errors",
     "Shape": "sapper.core.shape",
     "StartRule": "sapper.core.level",

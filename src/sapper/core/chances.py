@@ -9,7 +9,7 @@ from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, quoted, shortened, whole
 from sapper.core.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.core.level import StartRule
-from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
+from sapper.core.question import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, AnyView, View
 from sapper.core.words import counted, percent

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, overload
 from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, quoted, whole
 from sapper.core.errors import BadBoard, Contradiction, TooComplex
-from sapper.core.limits import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_WORK
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, AnyView, View
@@ -19,6 +18,17 @@ from sapper.core.words import counted, first_of
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+STEPS_A_SECOND = 500_000_000
+"""About the steps that a processor of today takes in a second."""
+
+DEFAULT_WORK = 10 * STEPS_A_SECOND
+"""Steps that a question may take before it is refused as `TooComplex`."""
+DEFAULT_MEMORY = 2**30
+"""Bytes that a question may take before it is refused as `TooComplex`."""
+DEFAULT_SECONDS = 300.0
+"""CPU time after which a question is given up: a safety net far behind the limit of work."""
+
 
 _BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
 """About what a layout takes as a set of mines: the set, and each cell in it."""

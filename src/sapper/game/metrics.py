@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from sapper.core.errors import BadBoard
-from sapper.core.shape import Cell, Shape
+from sapper.core.shape import Shape
 from sapper.core.view import HIDDEN
 from sapper.game.game import ActionKind
 from sapper.game.layout import Layout
@@ -28,7 +28,7 @@ class Figures:
     """What players count of a game.
 
     `left`, `right` and `chords` count clicks by what they were, also those that changed nothing.
-    `effective` counts the clicks that were of use. `solved` is the part of the 3BV that was opened.
+    `solved` is the part of the 3BV that was opened.
     """
 
     three_bv: int
@@ -39,7 +39,6 @@ class Figures:
     left: int
     right: int
     chords: int
-    effective: int
 
     @property
     def clicks(self) -> int:
@@ -55,47 +54,26 @@ class Figures:
         """The index of efficiency: 3BV opened per click; None for a game without clicks."""
         return self.solved / self.clicks if self.clicks else None
 
-    @property
-    def correctness(self) -> float | None:
-        """The share of the clicks that were of use."""
-        return self.effective / self.clicks if self.clicks else None
-
-    @property
-    def throughput(self) -> float | None:
-        """The 3BV opened per click that was of use."""
-        return self.solved / self.effective if self.effective else None
-
 
 def figures(record: Record) -> Figures | None:
     """The figures of a game; None before its mines are laid. `BadRecord` as in `Record.game`.
 
-    A click that was taken back counts as a click, and of use only if it was so at the time. The
-    clock of players starts with the first click, so its time is taken off.
+    A click that was taken back counts as a click. The clock of players starts with the first
+    click, so its time is taken off.
     """
     layout = record.laid()
     if layout is None:
         record.check()
         return None
     left, right, chords = record.wasted
-    effective = 0
-    flagged: set[Cell] = set()
     game = record.new_game()
     for move in record.replay(game):
         action = move.action
         if action is None:
             continue
-        if action.kind is ActionKind.FLAG:
-            right += 1
-            # The same mine counts once, however often it is flagged.
-            if layout.is_mine(action.cell) and action.cell not in flagged:
-                flagged.add(action.cell)
-                effective += 1
-        elif action.kind is ActionKind.CHORD:
-            chords += 1
-            effective += 1
-        else:
-            left += 1
-            effective += not layout.is_mine(action.cell)
+        left += action.kind is ActionKind.OPEN
+        right += action.kind is ActionKind.FLAG
+        chords += action.kind is ActionKind.CHORD
     first = next((move.ms for move in record.moves if move.name == "open"), 0)
     needed = Clicks(layout)
     return Figures(
@@ -107,7 +85,6 @@ def figures(record: Record) -> Figures | None:
         left,
         right,
         chords,
-        effective,
     )
 
 

@@ -384,10 +384,6 @@ class Record:
         is_known = self.is_agent or Help.KNOWN_BOARD.value in self.helps
         return self.layout is not None and not self.is_over and not is_known
 
-    def with_move(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> Record:
-        """The record with one more move, after which the game stands so."""
-        return replace(self, moves=(*self.moves, move), outcome=outcome, clock=0)
-
     def with_help(self, name: str) -> Record:
         return self if name in self.helps else replace(self, helps=(*self.helps, name))
 

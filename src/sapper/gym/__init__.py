@@ -14,7 +14,7 @@ except ImportError as error:
     ) from error
 
 from sapper.gym.environment import MinesweeperEnv
-from sapper.gym.rewards import REWARDS, Rewards
+from sapper.gym.games import REWARDS, Rewards
 from sapper.gym.vector import MinesweeperVectorEnv
 from sapper.gym.wrappers import ExactOdds, NoGuessBoards, Teacher
 

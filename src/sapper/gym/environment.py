@@ -15,9 +15,8 @@ from sapper.core.errors import BadBoard, IllegalMove
 from sapper.core.level import Level, StartRule
 from sapper.core.view import View
 from sapper.game.layout import Layout
-from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games
+from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards
 from sapper.gym.pictures import RENDER_MODES, Renderer
-from sapper.gym.rewards import Rewards
 
 Observation = NDArray[np.uint8]
 

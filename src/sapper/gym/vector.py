@@ -16,9 +16,8 @@ from sapper import _kernel
 from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule
 from sapper.core.view import View
-from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, integers
+from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards, integers
 from sapper.gym.pictures import RENDER_MODES, Renderer
-from sapper.gym.rewards import Rewards
 
 Observations = NDArray[np.uint8]
 Flags = NDArray[np.bool_]

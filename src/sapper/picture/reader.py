@@ -10,8 +10,7 @@ from sapper.core.arguments import whole
 from sapper.core.errors import BadBoard
 from sapper.core.view import MINES, View
 from sapper.picture.pixels import Pixels, load_pixels
-from sapper.picture.reading import CROP, SIDES, Doubt, OtherBoard, PictureGrid, Reading
-from sapper.picture.signs import SYMBOLS
+from sapper.picture.reading import CROP, SIDES, SYMBOLS, Doubt, OtherBoard, PictureGrid, Reading
 
 
 def read_picture(

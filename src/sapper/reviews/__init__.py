@@ -2,7 +2,6 @@
 
 from sapper.reviews.account import Review
 from sapper.reviews.judge import accuracy_and_luck, review, review_steps
-from sapper.reviews.label import Label
-from sapper.reviews.move import ReviewedMove
+from sapper.reviews.move import Label, ReviewedMove
 
 __all__ = ["Label", "Review", "ReviewedMove", "accuracy_and_luck", "review", "review_steps"]

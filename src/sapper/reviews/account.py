@@ -13,8 +13,7 @@ from sapper.core.words import counted
 from sapper.game.game import Outcome
 from sapper.game.record import Record
 from sapper.proofs.statement import Rule
-from sapper.reviews.label import Label
-from sapper.reviews.move import ReviewedMove
+from sapper.reviews.move import Label, ReviewedMove
 
 
 @dataclass(frozen=True, repr=False)

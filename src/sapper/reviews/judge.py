@@ -35,8 +35,7 @@ from sapper.game.layout import Layout
 from sapper.game.record import Record, ReplayStep
 from sapper.proofs.statement import Rule
 from sapper.reviews.account import Review, end_of
-from sapper.reviews.label import Label, label_of_loss
-from sapper.reviews.move import ReviewedMove
+from sapper.reviews.move import Label, ReviewedMove, label_of_loss
 
 MOST_CELLS = 10_000
 """The cells of the largest board that is reviewed."""

@@ -10,8 +10,7 @@ from typing import Any
 from sapper.core.report_page import report_page
 from sapper.core.shape import Cell
 from sapper.reviews.account import Review, rung_words
-from sapper.reviews.label import Label
-from sapper.reviews.move import ReviewedMove
+from sapper.reviews.move import Label, ReviewedMove
 from sapper.reviews.trend import Trend
 
 _MOST_REASONS = 200

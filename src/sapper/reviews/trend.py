@@ -11,7 +11,7 @@ from typing import Any
 from sapper.game.game import Outcome
 from sapper.proofs.statement import Rule
 from sapper.reviews.account import Review, rung_words
-from sapper.reviews.label import Label
+from sapper.reviews.move import Label
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from sapper.sandbox.messages import harmless as harmless
     from sapper.sandbox.messages import one_line as one_line
     from sapper.sandbox.pupil import MOST_BREAKDOWNS as MOST_BREAKDOWNS
-    from sapper.sandbox.pupil import PassedOn as PassedOn
     from sapper.sandbox.pupil import Pupil as Pupil
     from sapper.sandbox.pupil import TimeIsUp as TimeIsUp
     from sapper.sandbox.pupil import WatchedPupil as WatchedPupil
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     from sapper.sandbox.pythons import installed_pythons as installed_pythons
     from sapper.sandbox.pythons import python_for as python_for
     from sapper.sandbox.pythons import this_python as this_python
-    from sapper.sandbox.seen import ANEW as ANEW
     from sapper.sandbox.seen import GOING_ON as GOING_ON
     from sapper.sandbox.seen import LINE_WORK as LINE_WORK
     from sapper.sandbox.seen import USUAL as USUAL
@@ -64,7 +62,6 @@ if TYPE_CHECKING:
     from sapper.sandbox.seen import Way as Way
     from sapper.sandbox.student import Student as Student
     from sapper.sandbox.wall import Protection as Protection
-    from sapper.sandbox.wall import Wall as Wall
     from sapper.sandbox.wall import environment as environment
     from sapper.sandbox.wall import is_walled as is_walled
     from sapper.sandbox.wall import own_folder as own_folder
@@ -73,7 +70,6 @@ if TYPE_CHECKING:
     from sapper.sandbox.wall import wall_around as wall_around
 
 _HOMES = {
-    "ANEW": "sapper.sandbox.seen",
     "AgentState": "sapper.sandbox.seen",
     "Change": "sapper.sandbox.seen",
     "Child": "sapper.sandbox.child",
@@ -98,7 +94,6 @@ _HOMES = {
     "Needed": "sapper.sandbox.pythons",
     "News": "sapper.sandbox.companion",
     "Overtime": "sapper.sandbox.inside.limits",
-    "PassedOn": "sapper.sandbox.pupil",
     "Place": "sapper.sandbox.seen",
     "Protection": "sapper.sandbox.wall",
     "Pupil": "sapper.sandbox.pupil",
@@ -111,7 +106,6 @@ _HOMES = {
     "TimeIsUp": "sapper.sandbox.pupil",
     "Trace": "sapper.sandbox.seen",
     "USUAL": "sapper.sandbox.seen",
-    "Wall": "sapper.sandbox.wall",
     "WatchedPupil": "sapper.sandbox.pupil",
     "Way": "sapper.sandbox.seen",
     "course_file": "sapper.sandbox.file",

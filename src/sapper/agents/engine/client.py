@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from sapper.agents.agent import Move, ReadyAgent
+from sapper.agents.agent import Move, ReadyAgent, is_own
 from sapper.agents.engine.lines import (
     LONGEST_REPLY,
     UNKNOWN,
@@ -26,7 +26,6 @@ from sapper.agents.engine.lines import (
     write_opened,
 )
 from sapper.agents.file import agent_file
-from sapper.agents.own import is_own
 from sapper.core.errors import BadAgent
 from sapper.core.view import View
 from sapper.sandbox import (

@@ -7,7 +7,7 @@ from io import StringIO
 from rich.console import Console
 
 from sapper.arena import GameRecord, Results
-from sapper.cli.arena_progress import ProgressBar
+from sapper.cli.arena_tables import ProgressBar
 
 WON = GameRecord(True, 1, 0.0)
 
