@@ -18,7 +18,7 @@ from sapper.arena.run_file import with_check
 from sapper.arena.sums import without_times
 from sapper.core import BadRun
 
-AGENTS, BOARDS = ["champion", "safest"], 200
+AGENTS, BOARDS = ["champion", "safest"], 100
 
 
 def boards() -> list[Boards]:

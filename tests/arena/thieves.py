@@ -21,7 +21,7 @@ from sapper.core import Level, StartRule, View, usual_first_click
 from sapper.game import Layout
 
 CERTAIN = Reason(Certainty.CERTAIN, "I know this board.")
-SEARCHED = 300
+SEARCHED = 60
 
 
 def layouts(view: View, seeds: Iterator[int] | range) -> Iterator[Layout]:

@@ -10,7 +10,7 @@ import pytest
 
 from sapper.cli.app import _code_of
 from sapper.cli.commands import COMMANDS, GROUPS, load
-from tests.cli.command import sapper
+from tests.cli.command import sapper, started
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -95,28 +95,20 @@ def test_commands_are_loaded_one_by_one() -> None:
 
 @pytest.mark.parametrize("words", [["play"], []])
 def test_the_window_is_opened_from_an_installed_package(words: list[str]) -> None:
-    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY"}
     known = {name: text for name, text in os.environ.items() if name not in hidden}
-    known["SDL_VIDEODRIVER"] = "no such driver"
-    done = subprocess.run(
-        [sys.executable, "-m", "sapper", *words],
-        env=known,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = started(*words, env={**known, "SDL_VIDEODRIVER": "no such driver"})
     assert done.returncode == 2
     assert done.stderr.startswith("sapper play: there is no display to open a window on")
     assert done.stderr.count("\n") == 1
 
 
 def test_the_window_reads_its_own_options() -> None:
-    command = [sys.executable, "-m", "sapper", "play"]
-    done = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
+    done = sapper("play", "--help")
     assert "Usage: sapper play" in done.stdout
     assert "--ai <str>" in done.stdout
     assert "--no-guess" in done.stdout
-    bad = subprocess.run([*command, "--level", "huge"], capture_output=True, text=True, check=False)
+    bad = sapper("play", "--level", "huge")
     assert (bad.returncode, bad.stderr[:27]) == (2, "sapper play: level 'huge', ")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -71,6 +71,7 @@ def test_every_printed_board_is_read_back(layout: Layout) -> None:
             assert formats.parse(shown.encode()) == layout
 
 
+@settings(max_examples=25)
 @given(layout=layouts().filter(lambda layout: min(layout.height, layout.width) > 1), data=st.data())
 def test_odds_are_read_back_as_the_position_they_are_of(
     layout: Layout, data: st.DataObject
@@ -86,6 +87,7 @@ def test_odds_are_read_back_as_the_position_they_are_of(
         assert View.parse(text, view.mines) == view
 
 
+@settings(max_examples=25)
 @given(layout=layouts().filter(lambda layout: min(layout.height, layout.width) > 1), data=st.data())
 def test_a_proof_is_read_back_as_its_position_or_refused(
     layout: Layout, data: st.DataObject

@@ -237,7 +237,7 @@ def test_whole_games_by_the_agents_own_moves(size, rng):
 
 
 @pytest.mark.parametrize("edit", EDITS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(SIZES, RANDOMS)
 def test_edits_from_outside_are_honoured(edit, size, rng):
     height, width, density = size

@@ -73,7 +73,7 @@ def test_bad_texts_are_refused(text: str, message: str) -> None:
         read_proof(text)
 
 
-@settings(max_examples=40)
+@settings(max_examples=10)
 @given(st.recursive(st.none() | st.integers() | st.text(), st.lists, max_leaves=4))
 def test_no_value_breaks_the_reader(value: Any) -> None:
     for name in ("cell", "is_mine", "view", "steps", "is_minimal"):

@@ -9,7 +9,7 @@ from sapper import Layout, Level, StartRule, View, _kernel
 from sapper.core import sample_layouts
 
 LEVEL = Level(12, 16, 40)
-LAYOUTS, PLAIN = 64, 200
+LAYOUTS, PLAIN = 32, 100
 
 
 def test_rollouts_agree_with_plain_games_that_keep_their_luck() -> None:

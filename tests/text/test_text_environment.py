@@ -236,7 +236,7 @@ def test_nothing_earns_what_playing_earns(
 ) -> None:
     """Over the same boards a farmer earns less than a player, clearly, under every reward."""
     player, totals = TextPlayer("champion"), {"farmer": 0.0, "player": 0.0}
-    for seed in range(12):
+    for seed in range(6):
         for start in ("safe", "none"):
             task = TextTask.on_board(
                 "5x5/5", start, seed, reward={reward: 1}, limits=TaskLimits(30)
@@ -248,7 +248,7 @@ def test_nothing_earns_what_playing_earns(
             while not environment.is_over:
                 environment.step(farmer(environment))
             totals["farmer"] += environment.total
-    assert totals["farmer"] < totals["player"] - 2
+    assert totals["farmer"] < totals["player"] - 1
 
 
 def test_the_odds_are_those_that_the_player_could_know() -> None:
