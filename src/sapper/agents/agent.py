@@ -1,4 +1,4 @@
-"""What an agent is: a view goes in, a move with its reason comes out."""
+"""What an agent is: a view goes in, a move with its reason comes out; and which are our own."""
 
 from __future__ import annotations
 

@@ -48,6 +48,9 @@ BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02
 blocks than that, and longer in a long run, of which it is such a share of the time so far."""
 _FIRST_BLOCK, _LARGEST_BLOCK = 20, 100_000
 
+_BATCH = 200
+"""Boards that a worker holds at a time."""
+
 
 class Match:
     """Plays boards with every agent: its text, or a class, an object or a function of a file.
@@ -221,10 +224,6 @@ def check_names(entrants: list[Entrant]) -> None:
             raise BadAgent(f"two agents are called {name!r}, expected different names")
     if not names:
         raise BadAgent("no agent is given, expected at least one")
-
-
-_BATCH = 200
-"""Boards that a worker holds at a time."""
 
 
 @dataclass(frozen=True)

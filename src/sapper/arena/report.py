@@ -37,6 +37,14 @@ verdicts on it are "in doubt".</p>
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """
 
+PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#808890")
+"""Colours that the colour-blind can tell apart, on a light ground and on a dark one."""
+_WIDTH, _MARGIN, _ROW, _HEAD = 860.0, 16.0, 24.0, 22.0
+_LEFT, _RIGHT, _TOP = 200.0, 754.0, 58.0
+"""Where the axis of the win rates begins and ends, and where its rows begin."""
+_SIDE, _EDGE = 420.0, 80.0
+"""The side of the square of the calibration plot, and how far it is from the left."""
+
 
 @dataclass(frozen=True)
 class NamedRun:
@@ -140,16 +148,6 @@ def _rates(every: list[AgentFigures]) -> str:
 
 def _heading(name: str, about: str) -> str:
     return f'<h2>{escape(name)}</h2>\n<p class="soft">{escape(about)}</p>'
-
-
-PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#808890")
-"""Colours that the colour-blind can tell apart, on a light ground and on a dark one."""
-
-_WIDTH, _MARGIN, _ROW, _HEAD = 860.0, 16.0, 24.0, 22.0
-_LEFT, _RIGHT, _TOP = 200.0, 754.0, 58.0
-"""Where the axis of the win rates begins and ends, and where its rows begin."""
-_SIDE, _EDGE = 420.0, 80.0
-"""The side of the square of the calibration plot, and how far it is from the left."""
 
 
 @dataclass(frozen=True, slots=True)

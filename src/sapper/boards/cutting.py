@@ -1,4 +1,4 @@
-"""Puzzles cut out of games: the part of a board around a cell that is hard to see."""
+"""Puzzles cut out of games: around a cell that is hard to see, or where a player missed one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that logic alone can solve: drawn until one qualifies, or repaired."""
+"""Boards that logic alone can solve: drawn until one qualifies, or repaired; that of a day."""
 
 from __future__ import annotations
 
@@ -29,6 +29,19 @@ _FEW_TRIES = 2_000
 
 Progress = Callable[[int], None]
 """Is told now and then how many boards have been tried."""
+
+_WEEK: tuple[tuple[Rule | None, Rule | None], ...] = (
+    (Rule.KNOWN, None),
+    (Rule.SUBSET, Rule.SUBSET),
+    (Rule.SUBSET, Rule.SUBSET),
+    (Rule.OVERLAP, Rule.OVERLAP),
+    (Rule.OVERLAP, Rule.OVERLAP),
+    (None, Rule.TOTAL),
+    (None, Rule.CASES),
+)
+"""The hardest rung allowed and the rung needed, from Monday to Sunday."""
+_CELLS = 10_000_000
+"""So many cells of random boards are drawn for each rung: a few seconds, on boards of any size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,21 +202,6 @@ def _mines_that_work(request: BoardRequest, tries: int) -> int | None:
         fewer = replace(request, level=Level(level.height, level.width, middle))
         low, high = (middle, high) if fewer.expected_tries <= tries / 10 else (low, middle - 1)
     return low or None
-
-
-_WEEK: tuple[tuple[Rule | None, Rule | None], ...] = (
-    (Rule.KNOWN, None),
-    (Rule.SUBSET, Rule.SUBSET),
-    (Rule.SUBSET, Rule.SUBSET),
-    (Rule.OVERLAP, Rule.OVERLAP),
-    (Rule.OVERLAP, Rule.OVERLAP),
-    (None, Rule.TOTAL),
-    (None, Rule.CASES),
-)
-"""The hardest rung allowed and the rung needed, from Monday to Sunday."""
-
-_CELLS = 10_000_000
-"""So many cells of random boards are drawn for each rung: a few seconds, on boards of any size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a board demands of a player who guesses only where there is no other way."""
+"""What a view or a board demands: the rung of each certain cell, the hardest step, the guesses."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ RUNGS = tuple(Rule)
 """The ladder, from easy to hard."""
 
 _UNCERTAIN = 255
+
+COUNTED = RUNGS[Rule.SUBSET.height :]
+"""The rungs whose points are counted: looking at one number alone is no effort."""
+_GUESSER = ("champion", "fast")
+"""Who guesses; at this effort the champion has no learned terms, so nothing else decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +66,6 @@ def rung_of(value: Rule | str) -> Rule:
         if isinstance(value, str) and rung.value == value.strip().lower():
             return rung
     raise BadBoard(f"rung {quoted(value)}, expected {', '.join(map(str, RUNGS))}")
-
-
-COUNTED = RUNGS[Rule.SUBSET.height :]
-"""The rungs whose points are counted: looking at one number alone is no effort."""
-
-_GUESSER = ("champion", "fast")
-"""Who guesses; at this effort the champion has no learned terms, so nothing else decides."""
 
 
 @dataclass(frozen=True, slots=True)

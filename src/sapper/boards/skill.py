@@ -1,4 +1,4 @@
-"""How well somebody sees each kind of step: a number by rung and by named pattern."""
+"""How well somebody sees each kind of step: by rung and by named pattern, and over time."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ _STEP = 0.35
 """How much one answer changes a skill that many rest on."""
 _FIRST_STEP = 3.0
 """How much the first answer changes it; the second half as much, the third a third."""
+
+LEGEND = "One step up makes a right answer about 2.7 times as likely, compared with a wrong one."
+"""What the numbers mean."""
+LATELY = 10
+"""So many answers back the change of a skill is measured."""
+_BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 
 
 def kind_of(puzzle: Puzzle) -> str:
@@ -132,13 +138,6 @@ def rung_of_kind(kind: str) -> Rule | None:
 
 def _sigmoid(value: float) -> float:
     return 1 / (1 + math.exp(-value))
-
-
-LEGEND = "One step up makes a right answer about 2.7 times as likely, compared with a wrong one."
-"""What the numbers mean."""
-LATELY = 10
-"""So many answers back the change of a skill is measured."""
-_BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ from sapper.core.words import Help, counted, first_of, percent
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
 
+_WORK = 20_000_000_000
+"""Steps after which it is given up: some forty seconds."""
+
 
 def analyse(
     position: str = argument(..., POSITION),
@@ -161,10 +164,6 @@ def _as_json(result: core.Analysis) -> dict[str, Any]:
             for row in range(view.height)
         ],
     }
-
-
-_WORK = 20_000_000_000
-"""Steps after which it is given up: some forty seconds."""
 
 
 def _show_perfect(view: View, start: StartRule, as_json: bool) -> None:

@@ -43,6 +43,14 @@ OUR_WORDS = {
 _LONGEST = 500
 """The characters of what is said to a mistake."""
 
+_PLAIN = {
+    **drawn.ASCII,
+    **dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True)),
+    "±": "+-",
+}
+"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.
+A zero never becomes a dot, which is a hidden cell."""
+
 
 def _show_version(wanted: bool) -> None:
     if wanted:
@@ -113,15 +121,6 @@ def _say(reason: str, code: int) -> int:
     """Say what is wrong, in one line that is not too long to read; return the exit code."""
     print(f"sapper: {shortened(' '.join(reason.split()), _LONGEST)}", file=sys.stderr)
     return code
-
-
-_PLAIN = {
-    **drawn.ASCII,
-    **dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True)),
-    "±": "+-",
-}
-"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.
-A zero never becomes a dot, which is a hidden cell."""
 
 
 def guard() -> str | None:

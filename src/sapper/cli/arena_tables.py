@@ -1,4 +1,4 @@
-"""The arena's results as tables in the terminal."""
+"""The arena in the terminal: its results as tables, its progress as a bar."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ from sapper.arena import (
 )
 from sapper.core.report_page import Columns, Row
 from sapper.core.words import counted
+
+SECONDS_BETWEEN = 0.1
+"""How long the bar stays as it is: boards of a fast agent come by the thousand a second."""
 
 
 def show_results(console: Console, results: Results, peers: Sequence[Peer] = ()) -> None:
@@ -130,10 +133,6 @@ def _differences(compared: list[Comparison]) -> Table:
 def _times(every: list[AgentFigures]) -> Table:
     columns: Columns[AgentFigures] = {"agent": tables.RATES["agent"]} | tables.TIMES
     return _filled(columns, every, {"agent": "CPU ms/game", "CPU ms": "mean"})
-
-
-SECONDS_BETWEEN = 0.1
-"""How long the bar stays as it is: boards of a fast agent come by the thousand a second."""
 
 
 class ProgressBar:

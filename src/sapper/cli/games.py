@@ -30,6 +30,9 @@ _COLUMNS = (
 )
 _ZINI = ("zini", "human zini")
 
+_LONGEST_WAIT = 5.0
+"""Seconds: nobody wants to watch somebody think for longer."""
+
 
 def games(
     files: list[str] | None = argument(None, f"{GAME} By default those of this machine."),
@@ -246,10 +249,6 @@ def _table(rows: list[dict[str, str]], columns: tuple[str, ...]) -> Iterator[str
             for name, cell, width in zip(shown, line, widths, strict=True)
         ]
         yield "  ".join(cells).rstrip()
-
-
-_LONGEST_WAIT = 5.0
-"""Seconds: nobody wants to watch somebody think for longer."""
 
 
 def show_game(record: Record, speed: float) -> None:

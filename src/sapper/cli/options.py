@@ -16,6 +16,26 @@ from typer.models import OptionInfo
 
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 
+LEVELS = "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES."
+LevelName = Annotated[str, typer.Option("--level", help=LEVELS)]
+Mines = Annotated[
+    int | None,
+    typer.Option("--mines", help="The number of mines, if the position does not say it."),
+]
+Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
+JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]
+Csv = Annotated[bool, typer.Option("--csv", help="For spreadsheets: CSV.")]
+PrintedTo = Annotated[
+    Path,
+    typer.Option("--output", help="The file to write; its ending says how.", show_default=False),
+]
+"""Where the parameter is called `printed_to`, `RuledCommand` puts what is printed into the file."""
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", help="Work on a Dask cluster: tcp://HOST:8786.")
+]
+_FORMS = {".json": "as_json", ".jsonl": "as_json", ".csv": "as_csv"}
+"""The parameter that the ending of a file stands for."""
+
 
 def option(
     default: Any,
@@ -51,30 +71,6 @@ def flag(name: str, help: str, **rules: Any) -> Any:
 def argument(default: Any, help: str) -> Any:
     """An argument of a command, `...` by default for one that must be given."""
     return typer.Argument(default, help=help)
-
-
-LEVELS = "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES."
-
-LevelName = Annotated[str, typer.Option("--level", help=LEVELS)]
-Mines = Annotated[
-    int | None,
-    typer.Option("--mines", help="The number of mines, if the position does not say it."),
-]
-Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
-JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]
-Csv = Annotated[bool, typer.Option("--csv", help="For spreadsheets: CSV.")]
-PrintedTo = Annotated[
-    Path,
-    typer.Option("--output", help="The file to write; its ending says how.", show_default=False),
-]
-"""Where the parameter is called `printed_to`, `RuledCommand` puts what is printed into the file."""
-Scheduler = Annotated[
-    str | None, typer.Option("--scheduler", help="Work on a Dask cluster: tcp://HOST:8786.")
-]
-
-
-_FORMS = {".json": "as_json", ".jsonl": "as_json", ".csv": "as_csv"}
-"""The parameter that the ending of a file stands for."""
 
 
 class RuledOption(OptionInfo):

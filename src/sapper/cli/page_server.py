@@ -35,6 +35,11 @@ _HASHED = re.compile(r"-[A-Z0-9]{8}\.\w+$")
 _YEAR = 365 * 24 * 3600
 _SILENT_SECONDS = 5.0
 
+PACKAGE = Path(__file__).resolve().parents[1]
+BUILT = Path("site", "dist")
+PORT = 8050
+"""Where the page is served unless another port is asked for."""
+
 
 def serve_page(port: int, opens: bool) -> None:
     """Serve the page until Ctrl-C; open it in a browser if that is asked."""
@@ -147,12 +152,6 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Nothing in the terminal."""
-
-
-PACKAGE = Path(__file__).resolve().parents[1]
-BUILT = Path("site", "dist")
-PORT = 8050
-"""Where the page is served unless another port is asked for."""
 
 
 def find_page() -> Path:

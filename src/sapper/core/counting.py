@@ -23,6 +23,13 @@ _LONGEST_PRODUCT = 8 * 2**20
 Polynomial = tuple[int, list[int]]
 """(low, coefficients): coefficient i counts the ways with low + i mines."""
 
+_FEW = 2000
+"""Up to so many chosen, `math.comb` is quick; for far more it takes seconds and hears no signal."""
+_BLOCK = 64
+_STEPS_A_PRIME = 1000
+Spend = Callable[[int], object]
+"""Told how many steps come next; it may raise."""
+
 
 def count_layouts(counter: _kernel.Counter, mines: int | None) -> int:
     """The number of layouts of the position that the counter has been made for.
@@ -145,16 +152,6 @@ def _is_prime(number: int) -> bool:
         else:
             return False
     return True
-
-
-_FEW = 2000
-"""Up to so many chosen, `math.comb` is quick; for far more it takes seconds and hears no signal."""
-_BLOCK = 64
-_STEPS_A_PRIME = 1000
-
-
-Spend = Callable[[int], object]
-"""Told how many steps come next; it may raise."""
 
 
 def steps_of_product(bits: int) -> int:

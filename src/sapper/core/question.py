@@ -1,4 +1,8 @@
-"""Asking the kernel: one view, many views, or layouts drawn from a view."""
+"""Asking the kernel: one view, many views, or layouts drawn from a view.
+
+Work and bytes are counted, not measured: the same question takes the same on every machine, however
+busy, and is answered or refused everywhere alike.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that the kernel steps together, and the arrays that it writes them into."""
+"""Games that the kernel steps together, the arrays that it writes them into, and the rewards."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ from sapper.core.errors import BadBoard, IllegalMove
 from sapper.core.level import Level, StartRule
 from sapper.core.view import EXPLODED, View
 from sapper.game.layout import Layout, check_seed
+
+REWARDS = {
+    "win": "1 for a win, nothing else",
+    "outcome": "1 for a win, -1 for a mine",
+    "clicks": "1 for every safe click, nothing else",
+    "progress": "the share of the safe cells that a click opens, 1 more for a win, -1 for a mine",
+}
+"""The names of ready-made rewards, and what they give."""
+HIGHEST_CODE = EXPLODED
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +54,6 @@ class Rewards:
         )
 
 
-REWARDS = {
-    "win": "1 for a win, nothing else",
-    "outcome": "1 for a win, -1 for a mine",
-    "clicks": "1 for every safe click, nothing else",
-    "progress": "the share of the safe cells that a click opens, 1 more for a win, -1 for a mine",
-}
-"""The names of ready-made rewards, and what they give."""
-
-
 def rewards_of(reward: str | Rewards, level: Level) -> Rewards:
     """The rewards of that name on this level, or the given ones; `BadBoard` for another name."""
     if isinstance(reward, Rewards):
@@ -68,9 +68,6 @@ def rewards_of(reward: str | Rewards, level: Level) -> Rewards:
     if reward not in named:
         raise BadBoard(f"reward {reward!r}, expected {', '.join(named)} or a Rewards(...)")
     return named[reward]
-
-
-HIGHEST_CODE = EXPLODED
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,17 +28,10 @@ SIGNS = {
 SYMBOLS = "".join(SIGNS)
 """The character of each of the kernel's names of a cell."""
 
-
-def code_of(sign: str) -> int:
-    """The code of a position for a sign while the game goes on: what is no number or flag hides."""
-    return min(SYMBOLS.index(sign), HIDDEN) if sign != "F" else FLAGGED
-
-
 _MOST_NAMED = 8
 """Cells that one line names."""
 _MOST_WIDTH = 900
 """Pixels that the picture is shown with at most."""
-
 NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before you trust it."
 CROP = "crop the picture to the board, or give its size (--size 9x9)"
 """What helps where no board is found."""
@@ -48,6 +41,11 @@ _SOURCES = {
     "size": "as usual for this size",
     "given": "as you said",
 }
+
+
+def code_of(sign: str) -> int:
+    """The code of a position for a sign while the game goes on: what is no number or flag hides."""
+    return min(SYMBOLS.index(sign), HIDDEN) if sign != "F" else FLAGGED
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,9 @@ _SAMPLES = 64
 _TRIED = 8
 """The equally risky cells that are compared further."""
 
+Mines = frozenset[Cell]
+"""The hidden cells of a layout that are mines."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guess:
@@ -227,10 +230,6 @@ def _draw_row(view: View, layout: frozenset[Cell], row: int) -> str:
     return "".join(
         "*" if (row, column) in layout else symbol for column, symbol in enumerate(symbols)
     )
-
-
-Mines = frozenset[Cell]
-"""The hidden cells of a layout that are mines."""
 
 
 def cover(found: Analysis, samples: int) -> list[Mines]:

@@ -1,4 +1,4 @@
-"""One move of a game with all that a review says of it."""
+"""One move of a game with all that a review says of it: its label first."""
 
 from __future__ import annotations
 

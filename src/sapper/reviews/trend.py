@@ -13,6 +13,8 @@ from sapper.proofs.statement import Rule
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.move import Label
 
+BARS = "▁▂▃▄▅▆▇█"
+
 
 @dataclass(frozen=True, slots=True)
 class RungCount:
@@ -107,9 +109,6 @@ class Trend:
 def mean(values: Sequence[float], usual: float) -> float:
     """The mean, or the usual value where there is none."""
     return math.fsum(values) / len(values) if values else usual
-
-
-BARS = "▁▂▃▄▅▆▇█"
 
 
 def sparkline(values: Sequence[float], width: int) -> str:

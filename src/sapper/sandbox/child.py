@@ -38,6 +38,10 @@ _GUARD_SECONDS = 10.0
 _THREAD_SECONDS = 5.0
 """How long the threads of a child that is gone have to end; they are daemons anyway."""
 
+_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+_CHILDREN_USER, _CHILDREN_SYSTEM = 13, 14
+"""Where the times of ended children stand in /proc/N/stat, counted behind the command's name."""
+
 
 class FailureKind(Enum):
     """How a child can fail."""
@@ -349,11 +353,6 @@ def _kill_tree(process_id: int) -> None:
     command = ["taskkill", "/T", "/F", "/PID", str(process_id)]
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
         subprocess.run(command, capture_output=True, timeout=_GUARD_SECONDS, check=False)
-
-
-_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-_CHILDREN_USER, _CHILDREN_SYSTEM = 13, 14
-"""Where the times of ended children stand in /proc/N/stat, counted behind the command's name."""
 
 
 def cpu_seconds_below(process_id: int) -> float | None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.text.forms import FORMS as FORMS
     from sapper.text.forms import read_view as read_view
     from sapper.text.forms import write_view as write_view
     from sapper.text.grades import Grade as Grade
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from sapper.text.suites import make_suite as make_suite
     from sapper.text.suites import split_of as split_of
     from sapper.text.text_environment import TextEnvironment as TextEnvironment
+    from sapper.text.text_task import FORMS as FORMS
     from sapper.text.text_task import BadTask as BadTask
     from sapper.text.text_task import TaskLimits as TaskLimits
     from sapper.text.text_task import TextTask as TextTask
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Answer": "sapper.text.reading",
     "BadTask": "sapper.text.text_task",
-    "FORMS": "sapper.text.forms",
+    "FORMS": "sapper.text.text_task",
     "Grade": "sapper.text.grades",
     "GradedFile": "sapper.text.grades",
     "SUITES": "sapper.text.suites",

@@ -1,4 +1,4 @@
-"""A position as text, in several forms that can be read back.
+"""What a player in words is shown: the rules, how to answer, and the position in several forms.
 
 `grid` has coordinates, `bare` is rows of symbols, `constraints` says what each number demands of
 the hidden cells around it. `read_view` undoes `write_view`.
@@ -25,6 +25,23 @@ RULES = (
 )
 """The rules, in fewer than 120 words."""
 
+_QUESTIONS = {
+    "certain": "Which hidden cells are certainly safe, and which are certainly mines? Answer:"
+    " safe: (row,column) ... mines: (row,column) ..., or none.",
+    "chance": "How likely is the cell {cell} a mine, if every layout that agrees with the board is"
+    " equally likely? Answer with a number from 0 to 1, to two digits at least.",
+    "best": "Which hidden cell should be opened to win most often? Answer: open ROW COLUMN.",
+    "proof": "Somebody says that the cell {cell} is certainly safe because: {proof}. The rule names"
+    " the hardest step; the cells are the open numbers from which it must follow. Is the proof"
+    " right, and is each number needed? Answer yes or no.",
+}
+_LETTERS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
+_CELL = re.compile(r"\((\d{1,4}),(\d{1,4})\)")
+_RUN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+LONGEST = 2**20
+"""The characters of the longest text that is read as a position."""
+_HEAD = re.compile(r"Board: (\d{1,4}) rows, (\d{1,4}) columns(?:, (\d{1,6}) mines in all)?\.")
+
 
 def how_to_answer(task: TextTask) -> str:
     """The line that says what the moves of a game look like."""
@@ -41,31 +58,10 @@ def how_to_answer(task: TextTask) -> str:
     return " ".join(parts)
 
 
-_QUESTIONS = {
-    "certain": "Which hidden cells are certainly safe, and which are certainly mines? Answer:"
-    " safe: (row,column) ... mines: (row,column) ..., or none.",
-    "chance": "How likely is the cell {cell} a mine, if every layout that agrees with the board is"
-    " equally likely? Answer with a number from 0 to 1, to two digits at least.",
-    "best": "Which hidden cell should be opened to win most often? Answer: open ROW COLUMN.",
-    "proof": "Somebody says that the cell {cell} is certainly safe because: {proof}. The rule names"
-    " the hardest step; the cells are the open numbers from which it must follow. Is the proof"
-    " right, and is each number needed? Answer yes or no.",
-}
-
-
 def question(task: TextTask) -> str:
     text = _QUESTIONS[task.kind]
     cell = "" if task.cell is None else f"({task.cell[0]},{task.cell[1]})"
     return text.replace("{cell}", cell).replace("{proof}", task.proof or "")
-
-
-__all__ = ["FORMS", "read_view", "write_view"]
-
-_LETTERS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
-_CELL = re.compile(r"\((\d{1,4}),(\d{1,4})\)")
-_RUN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
-LONGEST = 2**20
-"""The characters of the longest text that is read as a position."""
 
 
 def write_view(view: View, form: str) -> str:
@@ -99,9 +95,6 @@ def head(view: View) -> str:
     """The first line of a position: its size, and the number of mines where it is told."""
     mines = "" if view.mines is None else f", {view.mines} mines in all"
     return f"Board: {view.height} rows, {view.width} columns{mines}."
-
-
-_HEAD = re.compile(r"Board: (\d{1,4}) rows, (\d{1,4}) columns(?:, (\d{1,6}) mines in all)?\.")
 
 
 def _read_head(text: str) -> tuple[Shape, int | None, str]:
