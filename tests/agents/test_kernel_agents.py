@@ -103,7 +103,7 @@ def test_predicted_risks_come_true(name: str) -> None:
 
 def test_stronger_agents_win_more() -> None:
     level, first = Level(16, 30, 99), (3, 3)
-    layouts = [Layout.random(level, seed, StartRule.OPENING, first) for seed in range(500)]
+    layouts = [Layout.random(level, seed, StartRule.OPENING, first) for seed in range(250)]
     marks = b"".join(layout.marks for layout in layouts)
     wins = []
     for name in ("logic", "safest", "champion"):
@@ -111,7 +111,7 @@ def test_stronger_agents_win_more() -> None:
         assert player is not None
         games = _kernel.Player(*player).play(blank(level), marks, level.shape.index(first))
         wins.append(sum(game.won for game in games))
-    assert wins[0] + 30 < wins[1] < wins[2] - 10
+    assert wins[0] + 15 < wins[1] < wins[2] - 5
 
 
 @pytest.mark.parametrize("level", [Level(3, 3, 3), Level(4, 4, 2), Level(3, 5, 3)], ids=str)

@@ -36,11 +36,11 @@ def without_time(records: list[GameRecord]) -> list[tuple[object, ...]]:
 
 def test_records_do_not_depend_on_the_number_of_jobs() -> None:
     agents = ["random", f"{AGENTS}:Decent", "cs50"]
-    one, two = play(agents, 5), play(agents, 5, jobs=2)
-    assert sorted(one) == sorted(two) == list(range(5))
+    one, two = play(agents, 3), play(agents, 3, jobs=2)
+    assert sorted(one) == sorted(two) == list(range(3))
     for index in one:
         assert without_time(one[index]) == without_time(two[index])
-    assert len({record.trace for records in one.values() for record in records}) > 5
+    assert len({record.trace for records in one.values() for record in records}) > 3
     assert any(records[2].won for records in one.values())
 
 
