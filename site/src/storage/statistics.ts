@@ -22,6 +22,9 @@ export interface Tally {
 export const NO_GAMES: Readonly<Tally> = { won: 0, lost: 0, left: 0, helped: 0, streak: 0, bestStreak: 0, best: [], speed: 0, accuracy: null, luck: null };
 const MOST_BEST = 5;
 const DAY = 24 * 3600 * 1000;
+/** A curve has so many points, each of them about so many games. */
+const POINTS = 200;
+export const WINDOW = 20;
 
 export const playedOf = ({ won, lost, left }: Tally): number => won + lost + left;
 
@@ -56,7 +59,7 @@ export const speedOf = ({ ms, needed }: Tally["best"][number]): number => (ms > 
 
 const highest = (values: number[]): number => values.reduce((most, each) => Math.max(most, each), 0);
 
-export function mean(values: (number | null | undefined)[]): number | null {
+function mean(values: (number | null | undefined)[]): number | null {
   const known = values.filter((each): each is number => typeof each === "number");
   return known.length ? known.reduce((sum, each) => sum + each, 0) / known.length : null;
 }
@@ -80,4 +83,20 @@ export function streak(won: ReadonlySet<string>, today: string): number {
   let [count, day] = [0, won.has(today) ? today : dayBefore(today)];
   for (; won.has(day); day = dayBefore(day)) ++count;
   return count;
+}
+
+/** How a player gets on with a kind: the share of wins over the last games, game by game, and the milliseconds of the last wins. */
+export function curves(own: Summary[], kind: string): { shares: number[]; times: number[] } {
+  const games = own.filter((each) => each.kind === kind && isCounted(each) && !each.isHelped).reverse();
+  const wins = games.map(({ outcome }) => Number(outcome === "won"));
+  const shares = wins.map((_, place) => mean(wins.slice(Math.max(0, place + 1 - WINDOW), place + 1))!);
+  return { shares: shares.slice(-POINTS), times: games.filter((_, place) => wins[place]).map(({ ms }) => ms).slice(-POINTS) };
+}
+
+/** How many games were won alone on which day, boards of the day among them. */
+export function winsByDay(own: Summary[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { outcome, isHelped, begun } of own)
+    if (outcome === "won" && !isHelped) found.set(begun.slice(0, 10), (found.get(begun.slice(0, 10)) ?? 0) + 1);
+  return found;
 }

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newRecord, type GameRecord } from "../../src/record.ts";
-import { curves, winsByDay } from "../../src/storage/curves.ts";
 import { Games, type Judged } from "../../src/storage/games.ts";
 import { checkSettings, USUAL } from "../../src/storage/settings.ts";
 import { MemoryShelf } from "../../src/storage/shelf.ts";
-import { NO_GAMES, playedOf, tally } from "../../src/storage/statistics.ts";
+import { curves, NO_GAMES, playedOf, tally, winsByDay } from "../../src/storage/statistics.ts";
 import { Store } from "../../src/storage/store.ts";
 import { storage } from "./fakes.ts";
 
