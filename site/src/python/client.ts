@@ -34,11 +34,6 @@ export class Python {
     return this.ask(name, parameters);
   }
 
-  /** Load Python ahead of the first question. */
-  async load(): Promise<void> {
-    await this.ready();
-  }
-
   private async ask<Result>(name: string, parameters: unknown[], content?: Uint8Array): Promise<Result> {
     const { remote } = await this.ready();
     return JSON.parse(await remote.call(name, JSON.stringify(parameters), content)) as Result;

@@ -117,9 +117,9 @@ export class Student {
     return this.watched((python) => python.call("watching.watch_step"));
   }
 
-  /** Start Python ahead of the next file. */
+  /** Start Python and load the coach ahead of the next file. */
   prepare(): void {
-    this.get().load().catch(() => undefined); // who needs it is told then
+    this.get().call("coaching.prepare").catch(() => undefined); // who needs it is told then
   }
 
   /** End the worker with all that the file does in it. */
