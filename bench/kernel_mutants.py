@@ -4,7 +4,7 @@
 
 A mutant is one comparison, sign, boolean or small number changed, in a copy of `kernel/`. The
 sample depends on the seed and the source alone. One that does not compile is not counted. Only the
-file with the mutant, or those that include it, are compiled.
+file with the mutant, or those that include it, are compiled, and the first failure ends the tests.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from signal import SIGKILL, SIGXCPU
+from subprocess import DEVNULL, PIPE, Popen
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("analysis", "boards", "game", "play")
 TESTS = ("kernel_tests", "player_tests")
+"""Those of the analysis, and those of all that stands above it."""
 OTHERS = {
     " < ": " <= ",
     " <= ": " < ",
@@ -76,26 +79,32 @@ def verdict(mutant: Mutant, folder: Path, seconds: float) -> str:
     text = path.read_text("utf-8")
     try:
         path.write_text(mutant.in_text(text), "utf-8")
-        if not built(folder):
-            return "not compiled"
-        return next(filter(None, (failure(folder, name, seconds) for name in TESTS)), "survived")
+        for name in TESTS if "/analysis/" in mutant.path else TESTS[1:]:
+            if not built(folder, name):
+                return "not compiled"
+            if found := failure(folder, name, seconds):
+                return found
+        return "survived"
     finally:
         path.write_text(text, "utf-8")
 
 
-def built(folder: Path) -> bool:
-    command = ["cmake", "--build", str(folder / "out"), "--parallel", "1", "--target", *TESTS]
+def built(folder: Path, *tests: str) -> bool:
+    command = ["cmake", "--build", str(folder / "out"), "--parallel", "1", "--target", *tests]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def failure(folder: Path, name: str, seconds: float) -> str:
-    try:
-        done = subprocess.run(
-            [folder / "out" / name], capture_output=True, text=True, timeout=seconds, check=False
-        )
-    except subprocess.TimeoutExpired:
+    """Why the tests failed; ended at the first line that they complain with, or by CPU time."""
+    command = ["prlimit", f"--cpu={seconds:.0f}", str(folder / "out" / name)]
+    with Popen(command, stdout=DEVNULL, stderr=PIPE) as tests:
+        assert tests.stderr
+        if tests.stderr.readline():
+            tests.terminate()
+            return f"killed ({name})"
+    if tests.returncode in (-SIGXCPU, -SIGKILL):
         return "killed (no end)"
-    return f"killed ({name})" if done.returncode else ""
+    return f"killed ({name})" if tests.returncode else ""
 
 
 def main() -> None:
@@ -103,14 +112,14 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "mutants")
-    parser.add_argument("--seconds", type=float, default=120, help="for each run of tests")
+    parser.add_argument("--seconds", type=float, default=120, help="of CPU, for each run")
     options = parser.parse_args()
     folder = options.folder.resolve()
     for name in ("kernel", "tests/golden"):
         shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
     options_of_cmake = ("-S", folder / "kernel", "-DCMAKE_CXX_FLAGS=-O1", "-DSAPPER_UNITY=OFF")
     subprocess.run([ROOT / "kernel" / "configure", folder / "out", *options_of_cmake], check=True)
-    assert built(folder)
+    assert built(folder, *TESTS)
     assert not any(failure(folder, name, 1000) for name in TESTS)
     files = sorted(path for room in ROOMS for path in (ROOT / "kernel" / room).glob("*.?pp"))
     every = [mutant for path in files for mutant in mutants(path)]

@@ -41,7 +41,7 @@ Extended binomial(std::int64_t n, std::int64_t k) {
     for (std::int64_t i = 1; i <= k; ++i)
       ways = ways * Extended(static_cast<double>(n - k + i) / static_cast<double>(i));
   }
-  if (ways.exponent <= 40) ways = Extended(std::nearbyint(ways.shifted(0)));
+  if (ways.exponent <= 40) ways = Extended(std::nearbyint(ways.value()));
   return ways;
 }
 
@@ -93,7 +93,7 @@ void Combination::weigh_by_odds(std::span<const Part> parts, const Rest& rest) {
     };
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) sum = sum + weight(i);
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) {
-      const double share = (weight(i) / sum).shifted(0);
+      const double share = (weight(i) / sum).value();
       posteriors_[starts_[p] + i] = parts[p].ways[i] == 0 ? 0 : std::max(share, floor_of_possible);
     }
     total_ = total_ * sum;
@@ -106,12 +106,12 @@ bool Combination::sum_plainly(std::span<const Part> parts, const Rest& rest) {
   for (std::size_t p = 0; p < parts.size(); ++p)
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i)
       leaves_[starts_[p] + i] =
-          parts[p].exponents.empty() ? parts[p].ways[i] : ways_of(parts[p], i).shifted(0);
+          parts[p].exponents.empty() ? parts[p].ways[i] : ways_of(parts[p], i).value();
   // Mines in regions, from least_ to most_ - away; the others lie away.
   away_low_ = least_;
   away_weights_.assign(static_cast<std::size_t>(most_ - rest.away - least_) + 1, 0.0);
   const std::int64_t first = std::min(rest.away, *rest.mines - least_);
-  double ways = binomial(rest.away, first).shifted(0);
+  double ways = binomial(rest.away, first).value();
   for (std::int64_t mines = first; mines >= 0; --mines) {
     const std::int64_t at = *rest.mines - mines - away_low_;
     if (at >= static_cast<std::int64_t>(away_weights_.size())) break;
@@ -317,7 +317,7 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
   // bit, is near enough. At most one mine, or one safe cell, in 2^48: no board is that large.
   double low = -48, high = 48;
   double tilt = std::clamp(log2_of(share / (1 - share)), low, high);
-  for (int step = 0; step < 40 && high - low > 1.0 / 64; ++step) {
+  for (int step = 0; high - low > 1.0 / 64; ++step) {
     const double mean = expected(tilt);
     if (std::abs(mean - wanted) <= 0.5) break;
     (mean < wanted ? low : high) = tilt;
@@ -339,7 +339,7 @@ void Combination::tilt_leaves(std::span<const Part> parts, double log2_tilt, Ext
     };
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) sum = sum + weight(i);
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i)
-      leaves_[starts_[p] + i] = (weight(i) / sum).shifted(0);
+      leaves_[starts_[p] + i] = (weight(i) / sum).value();
     scale = scale * sum;
   }
 }

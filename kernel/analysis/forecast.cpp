@@ -41,7 +41,7 @@ std::array<double, 9> Forecast::numbers(Cell cell) {
       sum = sum + weights[number];
     }
   for (std::size_t number = 0; number <= 8; ++number)
-    chances[number] = (weights[number] / sum).shifted(0) * before_.safe()[cell];
+    chances[number] = (weights[number] / sum).value() * before_.safe()[cell];
   return chances;
 }
 

@@ -111,6 +111,11 @@ std::uint32_t Order::farthest(const System& system, std::uint32_t start) {
   return queue_.back();
 }
 
+// An equation at an end of the system: of so few that is any.
+std::uint32_t Order::end_of(const System& system) {
+  return system.equations() < 4 ? 0 : farthest(system, 0);
+}
+
 // Takes the open equation with the fewest groups to come out of the queue.
 std::uint32_t Order::nearly_finished() {
   std::size_t pick = 0;
@@ -223,10 +228,12 @@ void Order::keep_better(const System& system) {
   best_.swap(trial_);
 }
 
+// Four times what is narrow. Looking ahead costs as much as it saves about there: hard positions
+// take as long with 1 and with 16 times.
 bool Order::is_wide() const { return best_cost_ > 4 * narrow_enough; }
 
 const Order::Sequence& Order::first(const System& system) {
-  by_equation(system, system.equations() < 4 ? 0 : farthest(system, 0), trial_);
+  by_equation(system, end_of(system), trial_);
   return trial_;
 }
 
@@ -237,7 +244,7 @@ const Order::Sequence& Order::quick(const System& system) {
     begin(system, best_);
     return best_;
   }
-  const std::uint32_t end = system.equations() < 4 ? 0 : farthest(system, 0);
+  const std::uint32_t end = end_of(system);
   by_equation(system, end, trial_);
   keep_better(system);
   if (best_cost_ <= narrow_enough) return best_;

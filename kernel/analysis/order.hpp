@@ -38,6 +38,7 @@ class Order {
   bool open_elsewhere();
   void walk(const System& system, std::uint32_t start);
   std::uint32_t farthest(const System& system, std::uint32_t start);
+  std::uint32_t end_of(const System& system);
   Sequence starts(const System& system);
 
   void by_equation(const System& system, std::uint32_t start, Sequence& out);

@@ -203,7 +203,7 @@ namespace {
 
 double to_double(double x) { return x; }
 double to_double(const Extended& x) {
-  return x.is_zero() ? 0 : std::max(x.shifted(0), smallest_chance);
+  return x.is_zero() ? 0 : std::max(x.value(), smallest_chance);
 }
 
 // One pass backwards over the layers. value[m] of a state is the weight of all its completions

@@ -141,13 +141,15 @@ void Reduction::list_safe(std::vector<Cell>& out) const {
       out.push_back(static_cast<Cell>(64 * word + std::size_t(std::countr_zero(bits))));
 }
 
+// In this one and open() no number around is broken by the cell itself: while it is unknown, each
+// of them has a mine and a safe cell left.
 bool Reduction::explode(const Position& position, Cell cell) {
   queue_.clear();
   culprit_ = cell;
   if (facts_[cell] == Fact::safe) return false;
   uncover(cell);
   ++exploded_;
-  if (facts_[cell] == Fact::unknown && !mark(position, cell, Fact::mine)) return false;
+  if (facts_[cell] == Fact::unknown) mark(position, cell, Fact::mine);
   return settle_all(position);
 }
 
@@ -168,7 +170,7 @@ bool Reduction::open(const Position& position, Cell cell) {
   for (Cell other : position.shape->neighbours(cell)) mines += facts_[other] == Fact::mine;
   remaining_[cell] = static_cast<std::int8_t>(position.codes[cell] - mines);
   if (!queue_if_settled(cell)) return false;
-  if (facts_[cell] == Fact::unknown && !mark(position, cell, Fact::safe)) return false;
+  if (facts_[cell] == Fact::unknown) mark(position, cell, Fact::safe);
   facts_[cell] = Fact::opened;
   uncover(cell);
   return settle_all(position);

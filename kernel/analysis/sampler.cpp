@@ -83,7 +83,7 @@ void Sampler::draw_path(SplitMix64& random, Graph& graph, std::int64_t mines,
     if (graph.is_extended) {
       // In units of the ways from here, so that the numbers are ordinary ones.
       const Extended all = graph.extended.of(state)[mines - graph.extended.low[state]];
-      weigh(graph.extended, [&](const Extended& ways) { return (ways / all).shifted(0); });
+      weigh(graph.extended, [&](const Extended& ways) { return (ways / all).value(); });
     } else {
       weigh(graph.plain, [](double ways) { return ways; });
     }

@@ -60,14 +60,14 @@ class KeySet {
   std::size_t bytes_with(std::size_t more) const {
     const bool is_enlarged = (count_ + more) * 2 > mask_;
     return keys_.bytes() + more * Words * sizeof(keys_[0]) +
-           (is_enlarged ? enlarged() + 1 : table_.size()) * sizeof(table_[0]);
+           (is_enlarged ? enlarged() : table_.size()) * sizeof(table_[0]);
   }
 
  private:
-  std::size_t enlarged() const { return mask_ * 4 + 3; }
+  std::size_t enlarged() const { return 4 * table_.size(); }
   void enlarge() {
-    mask_ = enlarged();
-    table_.assign(mask_ + 1, unset);
+    table_.assign(enlarged(), unset);
+    mask_ = table_.size() - 1;
     for (std::uint32_t i = 0; i < count_; ++i) {
       std::size_t at = hash_of<Words>(keys_.data() + std::size_t{i} * Words) & mask_;
       while (table_[at] != unset) at = (at + 1) & mask_;

@@ -24,10 +24,9 @@ struct Extended {
 
   bool is_zero() const { return mantissa == 0; }
 
-  // mantissa x 2^(exponent + shift) as a double; zero or infinity when out of its range.
-  double shifted(std::int64_t shift) const {
-    const std::int64_t power = std::clamp<std::int64_t>(exponent + shift, -5000, 5000);
-    return std::ldexp(mantissa, static_cast<int>(power));
+  // As a double; zero or infinity when out of its range.
+  double value() const {
+    return std::ldexp(mantissa, static_cast<int>(std::clamp<std::int64_t>(exponent, -5000, 5000)));
   }
   double log2() const { return log2_of(mantissa) + static_cast<double>(exponent); }
 

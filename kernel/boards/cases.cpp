@@ -11,7 +11,7 @@ namespace sapper {
 
 namespace {
 
-// How deep cases are nested before the search for the shallowest is given up.
+// How deep cases are nested before the search for the shallowest is given up: nobody follows more.
 constexpr int deepest_look = 3;
 constexpr Rung rungs_inside[] = {Rung::known, Rung::total};
 

@@ -6,7 +6,9 @@ namespace sapper {
 
 namespace {
 constexpr std::uint32_t nowhere = 0xffffffffu;
-constexpr std::size_t large_area = 8;  // of so many cells at least
+// Of so many cells at least. With 5 and 12 17 and 20 of 3,000 expert games go another way; as many
+// and 2 fewer are won.
+constexpr std::size_t large_area = 8;
 }  // namespace
 
 void Areas::find(const Position& position, const Analyst& now) {

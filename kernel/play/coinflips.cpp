@@ -7,10 +7,14 @@
 namespace sapper {
 
 namespace {
+// Of 3,000 expert games 147, 24, 20 and 3 go another way with 0 or 2 in place of 1, and with 2 or 4
+// in place of 3; 1 more, 2 fewer, 1 more and as many are won.
 constexpr std::size_t few_enablers = 1;   // of those that are looked for everywhere
 constexpr std::size_t most_enablers = 3;  // of those around a cell
-constexpr double likely = 0.025;          // lighter ones do not count
-constexpr double nothing = 1e-12;         // what is left by rounding where two weights are equal
+// Lighter ones do not count. With 0.01 and 0.05 28 and 25 of these games go another way; 4 and 1
+// more are won.
+constexpr double likely = 0.025;
+constexpr double nothing = 1e-12;  // what is left by rounding where two weights are equal
 constexpr double unknown = -1;
 }  // namespace
 
@@ -112,7 +116,7 @@ double Coinflips::share_with_mines(const Analyst& before, std::span<const Cell> 
   if (!view_.position.mines)  // exploded mines weigh nothing, but these are not exploded
     layouts = layouts * power(view_.position.odds,
                               then_.reduction().exploded() - now_->reduction().exploded());
-  return (layouts / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
+  return (layouts / now_->layouts()).value() * then_.safe()[shape_.safes[0]];
 }
 
 }  // namespace sapper

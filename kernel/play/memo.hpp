@@ -18,7 +18,7 @@ template <class Key>
 class Memo {
  public:
   void clear() {
-    if (slots_.size() > 1u << 16) slots_.clear();
+    if (slots_.size() > 1u << 16) slots_.clear();  // 2 MB are given back
     if (slots_.empty()) slots_.resize(1u << 8);
     used_ = 0;
     ++age_;

@@ -28,7 +28,7 @@ class Meter {
   }
 
  private:
-  static constexpr std::uint64_t poll_every = std::uint64_t{1} << 21;
+  static constexpr std::uint64_t poll_every = std::uint64_t{1} << 21;  // some milliseconds
   const EndgameOptions* options_ = nullptr;
   std::uint64_t done_ = 0, next_poll_ = 0;
 };

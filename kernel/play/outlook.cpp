@@ -86,7 +86,7 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
     if (outlook.next + left < floor) break;
     codes_[cell] = static_cast<std::uint8_t>(number);
     if (after_.analyse_opened(now, then, cell) != Verdict::consistent) continue;
-    const double chance = (after_.layouts() / now.layouts()).shifted(0);
+    const double chance = (after_.layouts() / now.layouts()).value();
     Follow& follow = follows[outlook.numbers++] = this->follow(then);
     follow.chance = chance;
     outlook.after[static_cast<std::size_t>(number)] = static_cast<float>(follow.safety);

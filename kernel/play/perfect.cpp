@@ -8,7 +8,8 @@ namespace sapper {
 
 namespace {
 
-constexpr std::uint64_t most_layouts = 1'000'000;
+constexpr std::uint64_t most_layouts = 1'000'000;   // a byte for each of their cells: 25 MB of 5x5
+constexpr std::uint64_t least_work_a_layout = 100;  // 4x4 and 3x5 take 400 to 900
 
 EndgameOptions options_for(const Position& position, const LayoutTable& table,
                            const PerfectQuestion& question) {
@@ -40,7 +41,7 @@ EndgameAnswer solve_opening(Endgame& endgame, const LayoutTable& table) {
 std::optional<EndgameAnswer> solve_perfectly(const Position& position,
                                              const PerfectQuestion& question) {
   LayoutTable table;
-  const std::size_t most = std::min(question.work / 100, most_layouts);
+  const std::size_t most = std::min(question.work / least_work_a_layout, most_layouts);
   if (!LayoutLister().list(position, most, table)) return std::nullopt;
   Endgame endgame;
   endgame.load(table, options_for(position, table, question));

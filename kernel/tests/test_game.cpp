@@ -127,6 +127,9 @@ SAPPER_TEST(a_copy_is_known_however_it_is_turned_and_cut) {
                                 of(game)));
   }
   SAPPER_CHECK(!is_likely_copy(of(tests::scattered(random, 8, 11, 0.25, 0.6)), of(game)));
+  // Zeros that are seen in one of them alone are false, but told.
+  SAPPER_CHECK(is_likely_copy(of(tests::parse("124152/351624/215346/42..../000000", 9)),
+                              of(tests::parse("124152/351624/215346/42..../......", 9))));
   // Few numbers tell where the boards cover each other, and nothing elsewhere.
   const tests::Board small = tests::parse("12../...3/....", 4), same = small;
   const tests::Board larger = tests::parse("......../..12..../.....3../......../........", 9);

@@ -183,4 +183,9 @@ SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value_and_takes_the_same_
   const auto answer = solve_perfectly(board.position(), {4, 4, StartRule::none, work});
   SAPPER_CHECK(answer && answer->wins == 400 && answer->layouts == 560);
   SAPPER_CHECK(!solve_perfectly(board.position(), {4, 4, StartRule::none, work - 1}));
+  const auto safe = solve_perfectly(board.position(), {4, 4, StartRule::safe, work});
+  SAPPER_CHECK(safe && safe->wins == 400 && safe->layouts == 455);
+  const auto opening = solve_perfectly(board.position(), {4, 4, StartRule::opening, work});
+  SAPPER_CHECK(opening && opening->wins == 35 && opening->layouts == 35);
+  SAPPER_CHECK(opening->best == std::vector<Cell>({5, 6, 9, 10}));
 }

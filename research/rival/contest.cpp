@@ -69,7 +69,7 @@ void Contest::look_ahead(Cell cell) {
     if (after_.analyse_opened(*now_, then.position, cell) != Verdict::consistent) continue;
     web_after_.weave(known_then);
     dead_after_.see(web_after_);
-    const double chance = (after_.layouts() / now_->layouts()).shifted(0);
+    const double chance = (after_.layouts() / now_->layouts()).value();
     futures_.push_back(look_at(chance));
     keep_common();
     left -= chance;
