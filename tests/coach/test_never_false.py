@@ -25,17 +25,14 @@ def changed(folder: Path, old: str, new: str) -> Path:
 
 
 @pytest.mark.parametrize("extra", ["self.moves_made.add(move)", "self.mark_safe(move)"])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_random_move_that_is_written_down_is_polish(
-    tmp_path: Path, extra: str, seed: int
-) -> None:
+def test_a_random_move_that_is_written_down_is_polish(tmp_path: Path, extra: str) -> None:
     path = changed(
         tmp_path,
         DRAWN,
         f"        move = random.choice(possible)\n        {extra}\n        return move\n",
     )
     games = (("4x4/3", 3), ("4x9/6", 1))
-    effort = Effort(drills=25, games=games, seed=seed, tries=60)
+    effort = Effort(drills=25, games=games, seed=1, tries=60)
     report = check_pupil(TrustedPupil(path), effort)
     assert (report.verdict, report.level, report.grader_passes) == (
         CoachVerdict.PASSES,

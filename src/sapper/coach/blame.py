@@ -67,7 +67,7 @@ def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
     # Of the agent's own methods the line in them counts, not one of a sentence that they call.
     innermost = -1 if "ai." in "".join(lines) else 0
     changes = [change for change in trace.changes if change.place[-1].function != "__init__"]
-    if changes:
+    if changes and not re.search(r"\.\w+\(", exercise.ask):  # what is asked for gives the answer
         return _at(source, changes[-1].place[innermost:], "this line changes it last")
     return _at(source, trace.last[1][innermost:], "the answer comes from here")
 
