@@ -57,13 +57,6 @@ class Stage:
         """Take these colours."""
         options = self.app.state.options
         options.on = (options.on - {Switch.THEME, Switch.PALETTE}) | look
-        self.app.draw()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the window this size, as the user's own."""
-        self.app.window.size = size
-        self.turn()
-        self.app.draw()
 
     def open(self, *cells: Cell) -> None:
         for cell in cells:
@@ -190,7 +183,7 @@ def stage_of(view: View, size: tuple[int, int], look: set[Switch]) -> Iterator[S
         try:
             stages[0].turn()
             view.prepare(stages[0])
-            stages[0].resize(size)
+            window.size = size
             yield stages[0]
         finally:
             session.close()
@@ -205,6 +198,8 @@ def main(folder: Path) -> None:
         for look, switches in LOOKS.items():
             for name, view in SCREENS.items():
                 with stage_of(view, size, switches) as stage:
+                    stage.turn()
+                    stage.app.draw()
                     path = folder / f"{size[0]}x{size[1]} {look} {name}.png"
                     pygame.image.save(stage.app.window.get_surface(), path)
     fonts.clear()

@@ -68,7 +68,7 @@ def test_nothing_is_cut_and_nothing_overlaps(name: str) -> None:
             stage.put_on(options)
             assert faults(stage.app.scene) == [], look
         for size in SIZES[1:]:
-            stage.resize(size)
+            stage.app.window.size = size
             assert stage.app.scene.size == size
             assert faults(stage.app.scene) == [], size
 

@@ -74,7 +74,8 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--ai", "nowhere.py"], "nowhere.py"),
+        (["--ai", "nowhere.py"], "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"),
+        (["--level", "101x9/9"], "a board of 101x9, the window shows up to 100 rows or columns\n"),
         (["--level", "huge"], "'huge'"),
         (["nothing.mbf"], "nothing.mbf"),
         (["--ai", "nobody"], "'nobody'"),
@@ -93,26 +94,12 @@ def test_mistakes_are_one_line_and_exit_code_2(
     assert words in said.err
 
 
-def test_a_mistake_from_the_command_line(tmp_path: Path) -> None:
-    done = start("--ai", "nowhere.py", folder=tmp_path, SDL_VIDEODRIVER="dummy")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"
-
-
 def test_without_pygame_it_says_what_is_missing(tmp_path: Path) -> None:
     (tmp_path / "pygame.py").write_text("raise ModuleNotFoundError(name='pygame')")
     done = start(folder=tmp_path, PYTHONPATH=str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "runner.py: the window needs the module 'pygame': `pip install pygame-ce`\n"
-    )
-
-
-def test_a_board_too_large_to_see(tmp_path: Path) -> None:
-    done = start("--level", "101x9/9", folder=tmp_path, SDL_VIDEODRIVER="dummy")
-    assert done.returncode == 2
-    assert done.stderr == (
-        "runner.py: a board of 101x9, the window shows up to 100 rows or columns\n"
     )
 
 
@@ -171,10 +158,6 @@ def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> list[str]
     return done.stdout.splitlines()
 
 
-def test_it_plays_with_the_file_beside_it_from_any_folder(tmp_path: Path) -> None:
-    assert opened_with(tmp_path, ROOT)[0] == f"{ROOT / 'minesweeper.py'} 8x8/8"
-
-
 def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
     """The course's way: one's own minesweeper.py beside runner.py, its constants changed."""
     own = tmp_path / "project"
@@ -185,28 +168,20 @@ def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
     assert opened_with(tmp_path, own)[0] == f"{own / 'minesweeper.py'} 5x8/8"
 
 
-def test_another_file_by_option(tmp_path: Path) -> None:
-    path = ROOT / "tests/students/right.py"
-    assert opened_with(tmp_path, ROOT, "--ai", str(path))[0] == f"{path} 8x8/8"
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
-def test_sapper_play_goes_on_with_what_was_chosen_last(tmp_path: Path) -> None:
+def test_sapper_play_goes_on_with_what_was_chosen_and_the_runner_with_the_course(
+    tmp_path: Path,
+) -> None:
     chosen = ("--level", "intermediate", "--start", "opening", "--ai", "safest")
     first = opened_with(tmp_path, PLAY, *chosen)
     assert first[0].endswith(" 16x16/40")
     assert first[1] == "dark opening safest (983, 680)"
     assert opened_with(tmp_path, PLAY) == [first[0], first[1].replace("dark", "light")]
-    assert opened_with(tmp_path, PLAY, "--level", "cs50")[0].endswith(" 8x8/8")
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
-def test_the_runner_always_opens_on_the_course_s_game(tmp_path: Path) -> None:
-    chosen = ("--level", "expert", "--start", "opening", "--ai", "safest")
-    first = opened_with(tmp_path, ROOT, *chosen)
-    assert first[0].endswith(" 16x30/99")
+    # from any folder, with the file beside it
     course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "light none cs50 (983, 680)"]
     assert opened_with(tmp_path, ROOT) == course
+    other = ROOT / "tests/students/right.py"
+    assert opened_with(tmp_path, ROOT, "--ai", str(other)) == [f"{other} 8x8/8", course[1]]
     # what one likes to play is not forgotten for it
     assert opened_with(tmp_path, PLAY)[1] == "light opening safest (983, 680)"
 
