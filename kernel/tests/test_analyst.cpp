@@ -128,6 +128,24 @@ void compare_on_shape(const Shape& shape, std::uint64_t seed) {
 
 }  // namespace
 
+SAPPER_TEST(a_mine_that_is_seen_gives_the_same_answer) {
+  SplitMix64 random(12);
+  Analyst before, then, fresh;
+  for (int round = 0; round < 50; ++round) {
+    Board board = scattered(random, 6, 7, 0.25, 0.5);
+    SAPPER_CHECK(before.analyse(board.position()) == Verdict::consistent);
+    for (Cell cell : std::vector<Cell>(before.hidden())) {
+      const bool is_possible =
+          then.analyse_mined(before, board.position(), {&cell, 1}) == Verdict::consistent;
+      Board seen = board;
+      seen.codes[cell] = code_exploded;
+      SAPPER_CHECK(is_possible == (fresh.analyse(seen.position()) == Verdict::consistent));
+      for (Cell other : fresh.hidden())
+        SAPPER_CHECK(!is_possible || std::abs(then.mine()[other] - fresh.mine()[other]) < 1e-12);
+    }
+  }
+}
+
 SAPPER_TEST(other_shapes_work_alike) {
   constexpr Cell side = 4;
   std::vector<std::vector<Cell>> torus(side * side), hexagons(side * side);
