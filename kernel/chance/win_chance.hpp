@@ -1,6 +1,8 @@
 // Win chance: how likely the champion wins from a position, and after each of some openings.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -14,9 +16,16 @@ namespace sapper {
 struct ChanceEffort {
   std::size_t most_layouts = 256;   // that the openings are played on
   std::size_t most_guesses = 3000;  // positions that the champion may think about
-  double enough = 0.01;  // a standard error so small of each difference, and 2.5 times that of the
-                         // first opening's chance, ends the search
+  double enough = 0.01;             // a standard error of differences, as below
   ExactLimits exact = {};
+
+  // The search ends at these standard errors: of a difference, a tenth of which is as good as a
+  // point where it is large, and of the first opening's chance, which matters less where others are
+  // compared with it.
+  double enough_of_difference(double difference) const {
+    return enough * std::max(1.0, 10 * std::abs(difference));
+  }
+  double enough_of_first(std::size_t openings) const { return enough * (openings > 1 ? 4 : 2.5); }
 };
 
 struct ChanceQuestion {
