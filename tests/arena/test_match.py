@@ -54,8 +54,8 @@ def test_classes_and_functions_of_a_file_play_as_their_texts_do() -> None:
     texts = [f"{Path(__file__).resolve()}:choose_first", "random", "logic"]
     with Match(given, seed=4) as match:
         assert [each.text for each in match.entrants] == texts
-        played = [without_time(records) for _, records in match.games(boards(2))]
-    assert played == [without_time(records) for records in play(texts, 2).values()]
+        played = {place[1]: without_time(records) for place, records in match.games(boards(2))}
+    assert played == {place: without_time(each) for place, each in play(texts, 2).items()}
     with pytest.raises(BadAgent, match="a process of its own: expected its name, or a class"):
         Match([lambda view: (0, 0)])
 

@@ -299,7 +299,7 @@ def test_a_picture_that_ends_with_the_board_is_whole(look: str) -> None:
     assert (whole.signs, whole.cut_off) == (signs(picture), ())
 
 
-@pytest.mark.parametrize(("look", "side"), zip(LOOKS, cycle(SIDES), strict=False))
+@pytest.mark.parametrize(("look", "side"), list(zip(LOOKS, cycle(SIDES), strict=False)))
 def test_a_picture_that_ends_within_cells_says_so(look: str, side: str) -> None:
     picture = draw(look, seed=3, size=(16, 16, 40), pitch=26)
     edges = picture.xs[0], picture.ys[0], picture.xs[-1], picture.ys[-1]
