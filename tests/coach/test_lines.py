@@ -46,6 +46,22 @@ def test_the_first_lesson_names_the_changed_line(
     assert sum(len(hint.split()) for hint in lesson.hints) <= MOST_WORDS + 1
 
 
+def test_a_wrong_bound_is_found_behind_the_first_line_of_a_helper(tmp_path: Path) -> None:
+    text = (AGENTS / "textbook.py").read_text(encoding="utf-8")
+    text = text.replace("0 <= i < self.height and 0 <= j < self.width", "self.inside((i, j))")
+    helper = (
+        "    def inside(self, cell):\n"
+        "        if cell[0] < 0 or cell[1] < 0:\n"
+        "            return False\n"
+        "        return cell[0] < self.width and cell[1] < self.height\n\n"
+    )
+    before, method, after = text.partition("    def make_safe_move")
+    path = tmp_path / "minesweeper.py"
+    path.write_text(before + helper + method + after, encoding="utf-8")
+    _, lesson = check(path, edited=1).causes[0]
+    assert lesson.line == before.count("\n") + 4, lesson.trace
+
+
 def test_what_goes_away_with_a_right_method_follows_from_the_wrong_one(tmp_path: Path) -> None:
     old = "    def mark_safe(self, cell):\n        if cell in self.cells:\n"
     new = "    def mark_safe(self, cell):\n        if cell in self.cells and len(self.cells) > 1:\n"

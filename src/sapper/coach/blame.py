@@ -379,15 +379,15 @@ class _Search:
         return self._at(_last(inside, change.place), what)
 
     def _looks(self, change: Change, cells: list[Cell]) -> list[Look]:
-        """The looks at cells before a change, inside a block if there are any.
+        """The looks at cells before a change, but for those behind a loop if there are others.
 
         Behind a loop its names still hold a cell.
         """
         seen = zip(self._cells, self._trace.cells, strict=False)
         all_looks = (look for cell, looks in seen if cell in cells for look in looks)
         looks = [look for look in all_looks if look[0] < change.clock]
-        inside = [look for look in looks if self._source.blocks(own(look[1]).line)]
-        return inside or looks
+        meant = [look for look in looks if not self._source.is_behind_loop(own(look[1]).line)]
+        return meant or looks
 
     def _kept(self, statement: SentenceParts, cell: Cell) -> Blame:
         """Why a known cell is still in a sentence: it was put there, or nobody took it out."""

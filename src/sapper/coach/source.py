@@ -37,6 +37,13 @@ class Source:
         around = [node.lineno for node in blocks if _has(node, line) and node.lineno > start]
         return sorted(around, reverse=True)
 
+    def is_behind_loop(self, line: int) -> bool:
+        """Whether a loop of the same function has ended above a line that is in none itself."""
+        start = self.function(line) or 0
+        loops = [node for node in self._nodes if isinstance(node, ast.For | ast.While)]
+        ended = any(start < node.lineno and (node.end_lineno or line) < line for node in loops)
+        return ended and not any(_has(node, line) and node.lineno > start for node in loops)
+
     def function(self, line: int) -> int | None:
         """The line on which the function begins that a line is in."""
         functions = (node for node in self._nodes if isinstance(node, ast.FunctionDef))
