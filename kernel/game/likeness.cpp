@@ -56,11 +56,14 @@ int agreement(const Turned& position, const Sight& game, int down, int right) {
     const int row = cell.row + down, column = cell.column + right;
     if (row < 0 || row >= game.height || column < 0 || column >= game.width) continue;
     const auto seen = game.codes[static_cast<std::size_t>(row * game.width + column)];
-    told += cell.code != 0 || seen != 0;
-    if (seen == cell.code)
+    if (seen == cell.code) {
       bits += bits_of[cell.code];
-    else if (++wrong > first_look / 2 && told <= first_look)
-      return 0;
+      told += cell.code != 0;
+      continue;
+    }
+    ++told;
+    ++wrong;
+    if (wrong > first_look / 2 && told <= first_look) return 0;
   }
   return wrong * false_share <= told ? bits : 0;
 }

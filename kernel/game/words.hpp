@@ -11,10 +11,10 @@
 
 namespace sapper {
 
-inline constexpr std::array<std::string_view, 3> start_words{"none", "safe", "opening"};
-inline constexpr std::array<std::string_view, 3> win_words{"opened", "flagged", "either"};
-inline constexpr std::array<std::string_view, 3> outcome_words{"playing", "won", "lost"};
-inline constexpr std::array<std::string_view, 3> action_words{"open", "flag", "chord"};
+inline constexpr auto start_words = std::to_array<std::string_view>({"none", "safe", "opening"});
+inline constexpr auto win_words = std::to_array<std::string_view>({"opened", "flagged", "either"});
+inline constexpr auto outcome_words = std::to_array<std::string_view>({"playing", "won", "lost"});
+inline constexpr auto action_words = std::to_array<std::string_view>({"open", "flag", "chord"});
 inline constexpr std::string_view undo_word = "undo";
 
 // What helped the player, as far as the game itself notes it.
