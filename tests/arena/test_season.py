@@ -84,7 +84,8 @@ def _won(lines: list[Any]) -> None:
 
 
 def _clicks(lines: list[Any]) -> None:
-    game = next(line["games"][0] for line in lines[1:-1] if line["games"][0][0])
+    games = (line["games"][0] for line in lines[1:-1])
+    game = next(each for each in games if each[0] and len(each[7]) > 1)
     game[7] = game[7][:-1]
 
 
