@@ -99,7 +99,7 @@ class Idle(Overtime):
 
 LAST_SIGNAL = getattr(signal, "SIGVTALRM", None)
 """What ends a process whose code swallows `Overtime`; None where there is no such signal."""
-_GRACE_SECONDS = 2.0
+_GRACE_SECONDS = 1.0
 """How much longer such code runs."""
 
 
