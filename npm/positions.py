@@ -15,11 +15,12 @@ from typing import Any
 from sapper import Contradiction, Layout, Level, TooComplex, View, analyse, create_agent
 from sapper.core.view import HIDDEN
 from sapper.proofs import Proof, find_proof
+from sapper.session.thoughts import explain
 
 _LEVELS = [Level(5, 5, 5), Level(9, 9, 10), Level(16, 16, 40), Level(16, 30, 99), Level(8, 20, 55)]
 _WORK = 2_000_000
 _MOVES = 20
-"""One position in so many is also asked for the best move."""
+"""One position in so many is also asked for the best move, and why a guess is good or bad."""
 
 
 def main() -> None:
@@ -71,7 +72,17 @@ def _answered(view: View, with_move: bool) -> dict[str, Any]:
     if with_move and found.probability:
         move = create_agent("champion").choose(view, Random(0))
         asked["move"] = view.shape.index(move.cell)
+        asked |= _guessed(view, odds)
     return asked
+
+
+def _guessed(view: View, odds: list[float | None]) -> dict[str, Any]:
+    """The first uncertain cell with what is said of it, but for estimates of the chance to win."""
+    cell = next((place for place, chance in enumerate(odds) if chance not in (None, 0, 1)), None)
+    if cell is None:
+        return {}
+    why = explain(view, view.shape.cell(cell))
+    return {"guess": {"cell": cell, "said": [why.title, *(step.text for step in why.steps[:2])]}}
 
 
 def _proved(view: View, told: dict[str, Any], chance: Random) -> dict[str, Any]:

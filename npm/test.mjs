@@ -1,13 +1,14 @@
-// Run in a folder in which the packed package was installed: node test.mjs positions.jsonl wide_positions.txt proofs.jsonl
+// Run in a folder in which the packed package was installed: node test.mjs positions.jsonl proofs.jsonl
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { load, loadOdds, loadPicture, loadRules, tell } from "sapper-minesweeper";
+import { difficulty, explain, load, loadOdds, loadPicture, loadRules, tell } from "sapper-minesweeper";
 
 const [small, solver] = await Promise.all([loadOdds(), load()]);
-const lines = readFileSync(process.argv[2], "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const linesOf = (file) => readFileSync(file, "utf8").trim().split("\n");
+const lines = linesOf(process.argv[2]).map((line) => JSON.parse(line));
 const proofs = [];
-let moves = 0, refused = 0;
-for (const [number, { odds, log2Layouts, move, proof, failure, work, ...asked }] of lines.entries()) {
+let moves = 0, guesses = 0, refused = 0;
+for (const [number, { odds, log2Layouts, move, guess, proof, failure, work, ...asked }] of lines.entries()) {
   const where = `position ${number}`, position = { ...asked, codes: Uint8Array.from(asked.codes) };
   const found = (number % 2 ? small : solver).odds(position, { work, memory: 2 ** 30 });
   if (failure) {
@@ -22,6 +23,11 @@ for (const [number, { odds, log2Layouts, move, proof, failure, work, ...asked }]
     assert.equal(solver.bestMove(position).cell, move, where);
     moves += 1;
   }
+  if (guess) {
+    const { title, steps } = explain(solver, position, guess.cell);
+    assert.deepEqual([title, ...steps.slice(0, 2).map(({ text }) => text)], guess.said, where);
+    guesses += 1;
+  }
   if (proof) {
     const made = solver.prove(position, proof.cell), { cell, isMine, rung, steps } = made, last = steps.at(-1);
     assert.deepEqual({ cell, isMine, rung, said: tell(position, steps).map(({ text }) => text) }, proof, where);
@@ -29,10 +35,24 @@ for (const [number, { odds, log2Layouts, move, proof, failure, work, ...asked }]
     proofs.push(JSON.stringify({ position: number, cell, isMine, isMinimal: made.isMinimal, steps }));
   }
 }
-writeFileSync(process.argv[4], proofs.join("\n"));
+writeFileSync(process.argv[3], proofs.join("\n"));
+
+// Proofs and refutations by every rule are told as the package tells them, each sentence with its numbers and cells.
+const indexed = ({ cells, number, case: inside = [], premises = [], ...step }, index) => ({
+  ...step, cells: cells.map(index), number: number ? index(number) : null, premises, case: inside.map((each) => indexed(each, index)),
+});
+const words = linesOf("proof_words.jsonl");
+for (const line of words) {
+  const golden = JSON.parse(line), [text, mines] = golden.view.split(" "), rows = text.split("/"), width = rows[0].length;
+  const codes = Uint8Array.from(rows.join(""), (sign) => "012345678.F*".indexOf(sign));
+  const position = { height: rows.length, width, codes, mines: mines === undefined ? null : Number(mines) };
+  const steps = golden.steps.map((step) => indexed(step, ([row, column]) => row * width + column));
+  assert.deepEqual(tell(position, steps, golden.cell === null).map((each) => each.text), golden.said, golden.view);
+  if (golden.difficulty) assert.equal(difficulty(steps), golden.difficulty, golden.view);
+}
 
 // Refusals too are the same as everywhere, to the step and to the byte.
-const wide = readFileSync(process.argv[3], "utf8").trim().split("\n");
+const wide = linesOf("wide_positions.txt");
 for (const [number, line] of wide.entries()) {
   const [work, memory, log2Layouts, , mines, text] = line.split(" ");
   const rows = text.split("/"), codes = Uint8Array.from(rows.join(""), (sign) => (sign === "." ? 9 : Number(sign)));
@@ -49,6 +69,9 @@ const wrong = { height: 1, width: 2, codes: Uint8Array.of(9, 2), mines: 1 };
 assert.deepEqual(solver.easiest(corner), { cell: 2, isMine: false, rung: "subset" });
 assert.equal(solver.easiest(open), null);
 assert.equal(solver.prove(open, 1), null);
+assert.deepEqual(explain(solver, corner, 2).steps.map(({ numbers, cells }) => [numbers, cells]), [[[3], [0, 1]], [[4], [0, 1, 2, 5]], [[3, 4], [2]]]);
+const blank = { height: 4, width: 4, codes: new Uint8Array(16).fill(9), mines: 1 };
+assert.match(explain(solver, blank, 0).steps[0].text, /6\.2 %/); // a sixteenth, rounded as Python rounds it
 assert.deepEqual(solver.odds(wrong).problem, { kind: "numbers", culprits: [1] });
 assert.equal(solver.bestMove(wrong), null);
 assert.equal(tell(wrong, solver.refute(wrong), true).at(-1).text, "So no layout agrees with this position.");
@@ -73,4 +96,4 @@ assert.throws(() => solver.odds({ ...corner, codes: Uint8Array.of(9, 9, 9, 1, 1,
 assert.throws(() => solver.odds({ ...corner, codes: [9, 9, 9, 1, 1, 9] }));
 assert.throws(() => solver.odds(corner, { work: -1, memory: 1 }), /limits of 1 to/);
 assert.throws(() => solver.prove(corner, 3), /hidden/);
-console.log(`${lines.length} positions (${refused} refused), ${moves} best moves, ${proofs.length} proofs, ${wide.length} wide positions: as in Python`);
+console.log(`${lines.length} positions (${refused} refused), ${moves} best moves, ${guesses} guesses, ${proofs.length} proofs, ${wide.length} wide positions: as in Python`);

@@ -10,9 +10,9 @@ export { SIGNS, type KnownGrid, type NoBoard, type PictureModule, type PictureRe
 export { around, EXPLODED, FLAGGED, HIDDEN, nameOf, type Position } from "./position.ts";
 export { OddsSolver, Solver } from "./solver.ts";
 export type { BoardRequest, Choice, Easiest, Limits, Odds, OddsProblem, WinChance } from "./solver.ts";
-export { allSteps, depth, hardest, RUNGS, type Proof, type Relation, type Rung, type Statement, type Step } from "./statement.ts";
-export { fill } from "./fill.ts";
+export { RUNGS, type Proof, type Relation, type Rung, type Statement, type Step } from "./statement.ts";
 export { tell, type WhyStep } from "./tell.ts";
+export { difficulty, explain, type Why } from "./why.ts";
 
 /** Odds alone, from a small module. */
 export async function loadOdds(folder?: string, limits?: Limits): Promise<OddsSolver> {

@@ -1,12 +1,11 @@
 // Context: what the views share: the workers, the storage, and the page around them.
-import type { KernelApi, LoadingNews } from "./protocol.ts";
-import type { Remote } from "./rpc.ts";
+import type { Kernel } from "./kernel/worker.ts";
 import type { Store } from "./storage/store.ts";
 import type { Python, Received } from "./python/client.ts";
-import type { Help, Position, Rules } from "./protocol.ts";
+import type { Help, LoadingNews, Position, Rules } from "./protocol.ts";
 
 export interface Context {
-  kernel: Remote<KernelApi>;
+  kernel: Kernel;
   python: Python;
   store: Store;
   /** Say something to everybody: the live region, and a short note for the eyes. */

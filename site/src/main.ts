@@ -1,7 +1,8 @@
 // The page: starts the workers, shows one view at a time, and speaks for all of them.
 import type { Context, View } from "./context.ts";
 import { button, fill, h } from "./dom.ts";
-import type { KernelApi, LoadingNews } from "./protocol.ts";
+import type { KernelApi } from "./kernel/worker.ts";
+import type { LoadingNews } from "./protocol.ts";
 import { bytesOf, checkLength, isPicture, takeDrops, takePastes } from "./files.ts";
 import { Python } from "./python/client.ts";
 import { Connection } from "./rpc.ts";

@@ -1,9 +1,9 @@
-// Protocol: what the page asks of its two workers, and what they answer. Typed once for both sides.
-import { FLAGGED, HIDDEN, type Choice, type Easiest, type KnownGrid, type NoBoard, type Odds, type PictureReading, type Position, type WhyStep } from "sapper-minesweeper";
+// Protocol: what the page and its workers say to each other. What may be asked of a worker is typed by its own script.
+import { FLAGGED, HIDDEN, type Choice, type Easiest, type KnownGrid, type Odds, type PictureReading, type Position, type Why, type WhyStep } from "sapper-minesweeper";
 import type { ActionKind, Help, Outcome, StartRule, WinRule } from "./words/shared.ts";
 
 export { EXPLODED, FLAGGED, HIDDEN, SIGNS } from "sapper-minesweeper";
-export type { Choice, Easiest, KnownGrid, Odds, PictureReading, Position, WhyStep };
+export type { Choice, Easiest, KnownGrid, Odds, PictureReading, Position, Why, WhyStep };
 
 export const isNumber = (code: number): boolean => code <= 8;
 export const isHidden = (code: number): boolean => code === HIDDEN || code === FLAGGED;
@@ -95,51 +95,6 @@ export interface Lookback {
 
 /** How mines were found: by chance, by moving some until no guess was needed, or by chance since that failed. */
 export type Found = "drawn" | "repaired" | "none";
-
-/** The kernel's worker: games in play, odds, best moves. `now` is the caller's clock in milliseconds. */
-export interface KernelApi {
-  /** A game by these rules, with its past; an error for a past that the rules do not allow. */
-  begin(rules: Rules, past: Past | null, identity: string): GameState;
-  act(id: number, kind: ActionKind, cell: number, now: number): GameState;
-  undo(id: number, now: number): GameState;
-  redo(id: number, now: number): GameState;
-  pause(id: number, isPaused: boolean, now: number): GameState;
-  /** Note something that was shown to the player. */
-  note(id: number, help: Help, now: number): GameState;
-  lay(id: number, marks: Uint8Array, now: number): GameState;
-  /** Lay mines for this first opening by the system's randomness; so that no guess is needed where the rules say so. */
-  deal(id: number, first: number, now: number): Promise<{ state: GameState; found: Found }>;
-  /** The mines of a game that is laid, for its record; never shown while playing. */
-  layout(id: number): Uint8Array | null;
-  /** Whether a position that is shown elsewhere tells something of this game's mines. */
-  agrees(id: number, position: Position): boolean;
-  end(id: number): void;
-  /** Loads the kernel of the analysis ahead of the first question. */
-  prepare(): Promise<void>;
-  odds(position: Position): Promise<Odds>;
-  best(position: Position, effort: string): Promise<Choice | null>;
-  /** The certain cell with the easiest proof, near the last click where several are; null if none is certain. */
-  easiest(position: Position, last: number | null): Promise<Easiest | null>;
-  /** Why a hidden cell is safe or a mine, step by step; what can be said of it as a guess if neither follows. */
-  why(position: Position, cell: number): Promise<Why>;
-  /** Why no layout agrees with a position; empty where that takes too long to show. */
-  refute(position: Position): Promise<WhyStep[]>;
-  /** What the odds say of the moves of a game; null where they are too complex to tell. */
-  lookBack(rules: Rules, moves: Move[]): Promise<Lookback | null>;
-  /** Mines drawn from all layouts that agree with a position; null if none does. */
-  draw(position: Position, seed: number): Promise<Uint8Array | null>;
-}
-
-export interface Why {
-  title: string;
-  difficulty: string;
-  steps: WhyStep[];
-}
-
-/** The pictures' worker, which is there when the first picture comes. */
-export interface PictureApi {
-  read(file: File, known: KnownGrid | null): Promise<PictureReading | NoBoard>;
-}
 
 /** How far the loading of Python has come. */
 export interface LoadingNews {

@@ -19,7 +19,7 @@ const shared = {
   target: ["chrome111", "firefox113", "safari16.4"],
   legalComments: "none",
   logLevel: "warning",
-  loader: { ".svg": "file", ".txt": "text" },
+  loader: { ".svg": "file", ".py": "text" },
   assetNames: "assets/[name]",
 };
 

@@ -31,7 +31,6 @@ def files() -> Iterator[tuple[str, bytes]]:
         if path.suffix in KEPT and not LEFT_OUT & set(parts):
             yield "/".join(("sapper", *parts)), path.read_bytes()
     yield "sapper/_kernel.py", (PYTHON / "kernel" / "_kernel.py").read_bytes()
-    yield "platformdirs.py", (PYTHON / "kernel" / "platformdirs.py").read_bytes()
     yield "sapper/course/minesweeper.py", (ROOT / "minesweeper.py").read_bytes()
     for path in sorted((PYTHON / "sapper_page").glob("*.py")):
         yield f"sapper_page/{path.name}", path.read_bytes()

@@ -17,6 +17,7 @@ from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
 from sapper.window.page import page_address
+from sapper.window.scene import Painter, Scene
 from sapper.window.state import SPEEDS, Screen, WindowState
 from sapper.window.tables import StatisticsSheet
 from tests.window.conftest import Make
@@ -542,16 +543,43 @@ def test_closing(make: Make) -> None:
     assert not hands.app.is_open
 
 
-def test_nothing_is_drawn_while_nothing_happens(
-    make: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = make()
-    drawn: list[int] = []
-    monkeypatch.setattr(hands.app, "draw", lambda: drawn.append(1))
-    for _ in range(5):
-        hands.app.turn()
-    assert drawn == []
-    assert hands.app._patience() > 10
+def test_who_does_nothing_costs_little(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of ten idle seconds: hardly a look for events, and a drawing a second if the clock runs."""
+    looks, drawings, now = [0], [0], [time.monotonic() + 10]
+    hands = make(clock=lambda: now[0])
+    paint = Painter.paint
+
+    def counted(painter: Painter, surface: pygame.Surface, scene: Scene) -> None:
+        drawings[0] += 1
+        paint(painter, surface, scene)
+
+    def look() -> list[pygame.Event]:
+        looks[0] += 1
+        return []
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(pygame.event, "get", look)
+    monkeypatch.setattr(time, "sleep", sleep)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(Painter, "paint", counted)
+
+    def idle() -> tuple[int, int]:
+        end, looks[0], drawings[0] = now[0] + 10, 0, 0
+        while now[0] < end:
+            hands.app.turn(min(hands.app._patience(), end - now[0]))
+        return looks[0], drawings[0]
+
+    found, drawn = idle()
+    assert found < 400
+    assert drawn == 0
+    hands.app.session.open((0, 0))
+    hands.app.turn()
+    assert hands.app.session.play.is_running
+    found, drawn = idle()
+    assert found < 400
+    assert 9 <= drawn <= 11
 
 
 def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:

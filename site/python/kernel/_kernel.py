@@ -1,8 +1,8 @@
 """The kernel's door in the browser: every call goes to the kernel in WebAssembly.
 
-The same names with the same meanings as the native module (`src/sapper/_kernel.pyi`, which has
-the types of all answers). Cells and codes cross as typed arrays, seeds and other large numbers as
-text.
+The same names with the same meanings as the native module. Answers are objects whose fields are
+those of `src/sapper/_kernel.pyi`, which has their types. Cells and codes cross as typed arrays,
+seeds and other large numbers as text.
 """
 
 from __future__ import annotations
@@ -156,11 +156,11 @@ class Forecaster(_Held):
     def __init__(self, question: Question) -> None:
         self._handle = _call(door.newForecaster, question._handle)
 
-    def numbers(self, cell: int) -> list[float]:
-        return list(_ask(self._handle.numbers, cell))
+    def numbers(self, cell: int) -> Any:
+        return _ask(self._handle.numbers, cell)
 
-    def dead(self) -> list[int]:
-        return list(_ask(self._handle.dead))
+    def dead(self) -> Any:
+        return _ask(self._handle.dead)
 
 
 class Counter(_Held):
@@ -177,12 +177,12 @@ class Counter(_Held):
     def away(self) -> int:
         return int(self._handle.away())
 
-    def parts(self) -> list[_Record]:
-        return list(_ask(self._handle.parts))
+    def parts(self) -> Any:
+        return _ask(self._handle.parts)
 
-    def residues(self, part: int, modulus: int) -> list[int]:
+    def residues(self, part: int, modulus: int) -> Any:
         """The ways of a component modulo a number."""
-        return list(_ask(door.residues, self._handle, part, str(modulus)))
+        return _ask(door.residues, self._handle, part, str(modulus))
 
     def spend(self, steps: int) -> None:
         _call(self._handle.spend, float(steps))
@@ -197,12 +197,12 @@ def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]:
     return [analyse(question) for question in questions]
 
 
-def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]:
-    return list(_ask(door.sample, question._handle, count, str(seed)))
+def draw_layouts(question: Question, count: int, seed: int) -> Any:
+    return _ask(door.sample, question._handle, count, str(seed))
 
 
-def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
-    return bytes(_ask(door.randomMarks, str(seed), mines, to_js(forbidden)))
+def random_marks(seed: int, mines: int, forbidden: bytes) -> Any:
+    return _ask(door.randomMarks, str(seed), mines, to_js(forbidden))
 
 
 class StartRule(Enum):
@@ -213,34 +213,18 @@ class StartRule(Enum):
     OPENING = 2
 
 
+@dataclass(frozen=True)
 class GameRules:
     """What is decided before the first click."""
 
-    def __init__(
-        self,
-        height: int,
-        width: int,
-        mines: int,
-        *,
-        seed: int,
-        start: str,
-        cascades: bool,
-        win: str,
-        awaits_mines: bool = False,
-    ) -> None:
-        self.width = width
-        self.text = json.dumps(
-            {
-                "height": height,
-                "width": width,
-                "mines": mines,
-                "seed": str(seed),
-                "start": start,
-                "cascade": cascades,
-                "win": win,
-                "awaitsMines": awaits_mines,
-            }
-        )
+    height: int
+    width: int
+    mines: int
+    seed: int
+    start: str
+    cascades: bool
+    win: str
+    awaits_mines: bool = False
 
 
 class Game(_Held):
@@ -249,7 +233,8 @@ class Game(_Held):
     def __init__(self, rules: GameRules, marks: bytes | None) -> None:
         self._width = rules.width
         given = None if marks is None else to_js(marks)
-        self._handle = _call(door.newRulesGame, rules.text, given)
+        fields = {**_camel(asdict(rules)), "seed": str(rules.seed), "cascade": rules.cascades}
+        self._handle = _call(door.newRulesGame, json.dumps(fields), given)
 
     def __copy__(self) -> Game:
         copied = object.__new__(Game)
@@ -310,9 +295,8 @@ class Game(_Held):
         return bytes(_ask(self._handle.marks)) if self.is_laid else None
 
 
-def perfect(question: Question, start: StartRule, work: int) -> _Record | None:
-    found: _Record | None = _ask(door.perfect, question._handle, start.value, str(work))
-    return found
+def perfect(question: Question, start: StartRule, work: int) -> Any:
+    return _ask(door.perfect, question._handle, start.value, str(work))
 
 
 class Certainty(Enum):
@@ -357,14 +341,13 @@ def find_chances(
     seed: int,
     threads: int,
     progress: Callable[[int, int], None] | None,
-) -> _Record | None:
+) -> Any:
     asked = {
         "openings": [list(opening) for opening in openings],
         "free": list(free),
         "effort": _camel(asdict(effort)),
     }
-    found: _Record | None = _ask(door.findChances, question._handle, json.dumps(asked), str(seed))
-    return found
+    return _ask(door.findChances, question._handle, json.dumps(asked), str(seed))
 
 
 @dataclass(frozen=True)
@@ -392,9 +375,8 @@ def draw_board(
     tries: int,
     progress: Callable[[int], None] | None,
     repairs: bool,
-) -> _Record:
-    drawn: _Record = _ask(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
-    return drawn
+) -> Any:
+    return _ask(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
 
 
 def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
@@ -403,21 +385,17 @@ def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
 
 def rate_board(
     height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
-) -> _Record:
+) -> Any:
     asked = (height, width, to_js(marks), first, tells_total, player, effort)
-    rating: _Record = _ask(door.rateBoard, *asked)
-    return rating
+    return _ask(door.rateBoard, *asked)
 
 
-def find_rungs(question: Question) -> _Record | None:
-    found: _Record | None = _ask(door.findRungs, question._handle)
-    return found
+def find_rungs(question: Question) -> Any:
+    return _ask(door.findRungs, question._handle)
 
 
-def find_easiest(question: Question, last: int | None) -> _Record | None:
-    place = -1 if last is None else last
-    found: _Record | None = _ask(door.findEasiest, question._handle, place)
-    return found
+def find_easiest(question: Question, last: int | None) -> Any:
+    return _ask(door.findEasiest, question._handle, -1 if last is None else last)
 
 
 class Proofs(_Held):
@@ -428,16 +406,14 @@ class Proofs(_Held):
         self.is_consistent = bool(self._handle.isConsistent())
         self.refusal = str(self._handle.refusal())
 
-    def candidates(self) -> list[int]:
-        return list(_ask(self._handle.candidates))
+    def candidates(self) -> Any:
+        return _ask(self._handle.candidates)
 
-    def prove(self, cell: int) -> _Record | None:
-        found: _Record | None = _ask(self._handle.prove, cell)
-        return found
+    def prove(self, cell: int) -> Any:
+        return _ask(self._handle.prove, cell)
 
-    def refute(self) -> list[_Record] | None:
-        steps: list[_Record] | None = _ask(self._handle.refute)
-        return steps
+    def refute(self) -> Any:
+        return _ask(self._handle.refute)
 
 
 def derive(
@@ -448,10 +424,9 @@ def derive(
     rung: int,
     look: int = 20_000,
     split: int = 100_000,
-) -> list[_Record] | None:
+) -> Any:
     asked = (question._handle, to_js(list(numbers)), cell, is_mine, rung, look, split)
-    steps: list[_Record] | None = _ask(door.derive, *asked)
-    return steps
+    return _ask(door.derive, *asked)
 
 
 class Told(_Held):
@@ -467,15 +442,15 @@ class Told(_Held):
     def run(self, rung: int) -> None:
         _call(self._handle.run, rung)
 
-    def steps(self, first: int) -> list[_Record]:
-        return list(_ask(self._handle.steps, first))
+    def steps(self, first: int) -> Any:
+        return _ask(self._handle.steps, first)
 
     def settled(self, first: int) -> list[tuple[int, bool, int]]:
         flat = iter(_ask(self._handle.settled, first))
         return [(cell, bool(is_mine), origin) for cell, is_mine, origin in zip(flat, flat, flat)]
 
-    def held(self) -> list[int]:
-        return list(_ask(self._handle.held))
+    def held(self) -> Any:
+        return _ask(self._handle.held)
 
 
 def can_be_met(rows: Sequence[tuple[Sequence[int], int]], limit: int) -> bool:

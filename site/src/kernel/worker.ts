@@ -1,8 +1,8 @@
 // The kernel's worker: games by the referee's rules at once, odds and best moves a moment later.
 import { around, EXPLODED, FLAGGED, HIDDEN, loadModule, type Game, type GameRules, type Odds } from "sapper-minesweeper";
-import type { ActionKind, Found, GameState, Help, KernelApi, Lookback, Move, Past, Position, Rules } from "../protocol.ts";
+import type { ActionKind, Found, GameState, Help, Lookback, Move, Past, Position, Rules } from "../protocol.ts";
 import { writeMarks } from "../record.ts";
-import { serve, type Scope } from "../rpc.ts";
+import { serve, type Remote, type Scope } from "../rpc.ts";
 import { notLoaded, type PlayedGame, type PlayedModule } from "./played.ts";
 import type { PageSolver } from "./solver.ts";
 
@@ -37,6 +37,7 @@ function toKernel({ height, width, mines, start, cascade, win, seed, marks, show
   return { height, width, mines, start, cascade, win, seed: String(seed ?? 0), marks, shown, awaitsMines: seed === null && !marks };
 }
 
+/** A game by these rules, with its past; an error for a past that the rules do not allow. */
 async function begin(given: Rules, past: Past | null, identity: string): Promise<GameState> {
   const module = await rules;
   const marks = given.sealed === null ? given.marks : module.unseal(given.sealed, identity, given.height * given.width);
@@ -141,7 +142,7 @@ async function findOdds(position: Position): Promise<Odds> {
   return (await getSolver()).odds(position);
 }
 
-/** Play the moves again and look at the odds before each cell that was opened. */
+/** What the odds say of each cell that was opened in a game; null where they are too complex to tell. */
 async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
   const game = (await rules).newRulesGame(toKernel(given));
   const found: Lookback = { mistake: null, risks: 0, chance: 1 };
@@ -194,6 +195,10 @@ async function judge(game: Game, { height, width, mines }: Rules, cell: number, 
   return risk;
 }
 
+/** What may be asked of it, and how the page sees that. `now` is the caller's clock in milliseconds. */
+export type KernelApi = typeof api;
+export type Kernel = Remote<KernelApi>;
+
 const api = {
   begin,
   act: (id: number, kind: ActionKind, cell: number, now: number) => state(id, find(id).act(kind, cell, now, "", false), now),
@@ -204,28 +209,36 @@ const api = {
     else find(id).resume(now);
     return state(id, true, now);
   },
+  /** Note something that was shown to the player. */
   note: (id: number, help: Help, now: number) => state(id, find(id).noteHelp(help), now),
   lay(id: number, marks: Uint8Array, now: number) {
     find(id).lay(marks);
     return state(id, true, now);
   },
   deal,
+  /** The mines of a game that is laid, for its record; never shown while playing. */
   layout: (id: number) => find(id).marks(),
+  /** Whether a position that is shown elsewhere tells something of this game's mines. */
   agrees: (id: number, { height, width, codes }: Position) => find(id).agreesWith(height, width, codes),
   end,
+  /** Loads the kernel of the analysis ahead of the first question. */
   async prepare() {
     await getSolver();
   },
   odds: findOdds,
   lookBack,
+  /** Why a hidden cell is safe or a mine, step by step; what can be said of it as a guess if neither follows. */
   why: async (position: Position, cell: number) => (await getSolver()).why(position, cell),
+  /** Why no layout agrees with a position; empty where that takes too long to show. */
   refute: async (position: Position) => (await getSolver()).whyNone(position),
+  /** The certain cell with the easiest proof, near the last click where several are; null if none is certain. */
   easiest: async (position: Position, last: number | null) => (await getSolver()).easiest(position, last),
   best: async (position: Position, effort: string) => (await getSolver()).bestMove(position, effort),
+  /** Mines drawn from all layouts that agree with a position; null if none does. */
   async draw(position: Position, seed: number) {
     const asked = await getSolver();
     return asked.odds(position).problem ? null : asked.layouts(position, 1, seed)[0]!;
   },
-} satisfies { [Name in keyof KernelApi]: (...parameters: never[]) => unknown };
+};
 
-serve(self as unknown as Scope, api as never);
+serve(self as unknown as Scope, api);

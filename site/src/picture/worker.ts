@@ -1,7 +1,6 @@
 // The pictures' worker: decodes a picture and finds the board in it. Nothing leaves the browser.
 import { loadPicture, type KnownGrid, type NoBoard, type PictureModule, type PictureReading } from "sapper-minesweeper";
 import { notLoaded } from "../kernel/played.ts";
-import type { PictureApi } from "../protocol.ts";
 import { serve, type Scope } from "../rpc.ts";
 
 const MOST_PIXELS = 40_000_000;
@@ -36,4 +35,7 @@ async function read(file: File, known: KnownGrid | null): Promise<PictureReading
   return (await getModule()).readPicture(canvas.getImageData(0, 0, width, height).data, width, height, known);
 }
 
-serve(self as unknown as Scope, { read } satisfies PictureApi);
+const api = { read };
+export type PictureApi = typeof api;
+
+serve(self as unknown as Scope, api);

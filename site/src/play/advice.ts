@@ -1,8 +1,8 @@
 // Advice on the position in play: odds, the best move, hints in small steps. Always of the latest one.
 import { around, nameOf } from "sapper-minesweeper";
 import type { Outline } from "../board/state.ts";
-import { HIDDEN, type Choice, type KernelApi, type Odds, type Position } from "../protocol.ts";
-import type { Remote } from "../rpc.ts";
+import { HIDDEN, type Choice, type Odds, type Position } from "../protocol.ts";
+import type { Kernel } from "../kernel/worker.ts";
 import type { Store } from "../storage/store.ts";
 import { words } from "../words/english.ts";
 
@@ -21,7 +21,7 @@ export class Advice {
   private bestKey = "";
 
   constructor(
-    private readonly kernel: Remote<KernelApi>,
+    private readonly kernel: Kernel,
     private readonly store: Store,
     private readonly changed: () => void,
   ) {}

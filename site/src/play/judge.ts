@@ -1,12 +1,12 @@
 // What playing a record again tells of it: its first end, what helped, and the mines.
-import type { GameState, KernelApi } from "../protocol.ts";
+import type { Kernel } from "../kernel/worker.ts";
+import type { GameState } from "../protocol.ts";
 import { BadRecord, parseLevel, pastOf, rulesOf, writeMarks, type GameRecord } from "../record.ts";
-import type { Remote } from "../rpc.ts";
 import type { Judged } from "../storage/games.ts";
 import { clicksNeeded } from "./metrics.ts";
 
 /** An error where the moves are not allowed, do not end as the record says, or open nothing. */
-export async function judge(kernel: Remote<KernelApi>, record: GameRecord): Promise<Judged> {
+export async function judge(kernel: Kernel, record: GameRecord): Promise<Judged> {
   const state = await kernel.begin(rulesOf(record), pastOf(record), record.identity);
   const marks = await kernel.layout(state.id);
   void kernel.end(state.id);

@@ -1,8 +1,8 @@
 // The game in play: the kernel's played game, one action after the other, and what is kept of it. Draws nothing.
 import { FLAGGED, HIDDEN, isHidden, isNumber } from "../protocol.ts";
-import type { ActionKind, Found, GameState, Help, KernelApi, Outcome, Position, Rules } from "../protocol.ts";
+import type { ActionKind, Found, GameState, Help, Outcome, Position, Rules } from "../protocol.ts";
 import { hasOpened, newRecord, parseLevel, pastOf, rulesOf, withState, type GameRecord } from "../record.ts";
-import type { Remote } from "../rpc.ts";
+import type { Kernel } from "../kernel/worker.ts";
 import type { Store } from "../storage/store.ts";
 import { LEVELS } from "../words/shared.ts";
 import { judge, judgeState } from "./judge.ts";
@@ -30,7 +30,7 @@ export class PlayModel {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly kernel: Remote<KernelApi>,
+    private readonly kernel: Kernel,
     private readonly store: Store,
     private readonly changed: () => void,
     private readonly now: () => number = () => performance.now(),

@@ -1,15 +1,7 @@
 // Python on the page's side: started when it is first needed.
 import type { LoadingNews } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
-
-/** The worker's door: a function of `sapper_page` by its module and name, with JSON in and JSON out. */
-export interface PythonApi {
-  load(): void;
-  /** Take the network and the browser's storage away from the worker, before somebody's file runs. */
-  lock(): void;
-  /** `content`, the bytes of a file, is handed to the function behind its other parameters. */
-  call(name: string, parameters: string, content?: Uint8Array): string;
-}
+import type { PythonApi } from "./worker.ts";
 
 /** What came in a file: games as records, or a position or board as text. */
 export type Received = { kind: "games"; games: string[] } | { kind: "position"; text: string };

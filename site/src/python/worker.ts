@@ -1,7 +1,6 @@
 // Python's worker: Pyodide, the package as a wheel, and the kernel in WebAssembly under it.
 import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
-import type { PythonApi } from "./client.ts";
 import { notLoaded } from "../kernel/played.ts";
 import { loadDoor } from "./door.ts";
 
@@ -99,7 +98,7 @@ const FORBIDDEN = [
   "SharedWorker", "BroadcastChannel", "importScripts", "navigator", "Request", "RTCPeerConnection",
 ];
 
-/** Take the forbidden names away for good. */
+/** Take the forbidden names away for good, before somebody's file runs. */
 function lock(): void {
   for (const name of FORBIDDEN)
     for (let owner: object | null = self; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null)
@@ -112,6 +111,9 @@ function getPage(): Promise<Module> {
   return page;
 }
 
+/** What may be asked of it: a function of `sapper_page` by its module and name, with JSON in and JSON out. */
+export type PythonApi = typeof api;
+
 const api = {
   async load() {
     await getPage();
@@ -120,12 +122,13 @@ const api = {
     await page;
     lock();
   },
+  /** `content`, the bytes of a file, is handed to the function behind its other parameters. */
   async call(name: string, parameters: string, content?: Uint8Array) {
     const answer = JSON.parse((await getPage()).dispatch(name, parameters, content)) as { value: unknown } | { error: string };
     if ("error" in answer) throw new Error(answer.error);
     return JSON.stringify(answer.value);
   },
-} satisfies { [Name in keyof PythonApi]: (...parameters: never[]) => unknown };
+};
 
 limitMemory();
-serve(scope, api as never);
+serve(scope, api);

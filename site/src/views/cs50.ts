@@ -12,13 +12,18 @@ import { Gone } from "../rpc.ts";
 import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import sample from "../assets/sample.json";
-import SAMPLE from "../assets/sample.txt";
+import plain from "../../../tests/coach/agents/plain.py";
 import { Editor } from "./editor.ts";
 
 const KEPT = "student";
 const WATCH_DELAY = 450;
 /** What a quick check leaves out; see the coach's `Effort`. */
 const QUICK = { drills: 36, games: [], tries: 40 };
+
+/** A right file of the coach's tests with one of their faults: a cell that is not there is removed. */
+const GUARDED = "        if cell in self.cells:\n            self.cells.remove(cell)\n            self.count -= 1\n";
+const SAMPLE = plain.replace(/^.*/, '"""A sample with a fault, as students hand it in. Paste yours in its place."""')
+  .replace(GUARDED, "        self.cells.remove(cell)\n        self.count -= 1\n");
 
 export class Cs50View implements View {
   readonly element: HTMLElement;

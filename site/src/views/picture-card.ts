@@ -2,7 +2,8 @@
 import { nameOf } from "sapper-minesweeper";
 import { button, field, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
-import { EXPLODED, SIGNS, type KnownGrid, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
+import { EXPLODED, SIGNS, type KnownGrid, type PictureReading, type Position } from "../protocol.ts";
+import type { PictureApi } from "../picture/worker.ts";
 import { Connection } from "../rpc.ts";
 import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";

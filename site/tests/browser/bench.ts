@@ -48,7 +48,7 @@ async function measureLoading(): Promise<void> {
 }
 
 async function measureOdds(): Promise<void> {
-  const native = askPackage<Timed>("timed.py");
+  const native = askPackage<Timed>("timed");
   const page = await openPage(browser, host.address);
   const questions = native.positions.map((position) => ["odds", position]);
   await askWorker(page, "kernel-worker.js", questions.slice(0, 20));

@@ -31,11 +31,11 @@ testOn("the door opens with a faulty sample and its first lesson beside the mark
   const gist = ({ first, defect, grader_right, grader_count, checks }: Sample): unknown[] =>
     [first, defect, grader_right, grader_count, checks.find(({ name }) => name === first)!.lesson!.message];
   const kept = JSON.parse(readFileSync(join(ROOT, "site/src/assets/sample.json"), "utf8")) as Sample;
-  assert.deepEqual(gist(kept), gist(askPackage<Sample>("sample.py")), "python site/tests/reference/sample.py > site/src/assets/sample.json");
+  assert.deepEqual(gist(kept), gist(askPackage<Sample>("sample")), "python site/tests/reference.py sample > site/src/assets/sample.json");
 });
 
 testOn("verdicts equal those of sapper check on broken agents of the coach's tests", at("#play"), async (page) => {
-  const expected = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
+  const expected = askPackage<Verdict[]>("coach", JSON.stringify(EFFORT), STEP);
   assert.ok(expected.length >= 8);
   const questions = expected.map(({ code }) => ["call", "coaching.check", JSON.stringify([code, "minesweeper.py", {}, EFFORT])]);
   const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];

@@ -1,10 +1,11 @@
 // Runs in the page: plays one scripted game of tests/golden with the page's own model, kernel and store.
 import { parsePosition, parseMarks, writePosition } from "../../src/position.ts";
+import type { Kernel, KernelApi } from "../../src/kernel/worker.ts";
 import { judge } from "../../src/play/judge.ts";
 import { PlayModel } from "../../src/play/model.ts";
-import { HIDDEN, type Help, type KernelApi, type Position, type Rules } from "../../src/protocol.ts";
+import { HIDDEN, type Help, type Position, type Rules } from "../../src/protocol.ts";
 import { parseLevel, type GameRecord } from "../../src/record.ts";
-import { Connection, type Remote } from "../../src/rpc.ts";
+import { Connection } from "../../src/rpc.ts";
 import { firstTries, playedOf, tally } from "../../src/storage/statistics.ts";
 import { Store } from "../../src/storage/store.ts";
 import { storage } from "../unit/fakes.ts";
@@ -29,7 +30,7 @@ const { remote } = new Connection<KernelApi>(new Worker(new URL("./kernel-worker
 class Played {
   private now = 0;
   private readonly store: Store;
-  private readonly kernel: Remote<KernelApi>;
+  private readonly kernel: Kernel;
   private readonly width: number;
   private model: PlayModel;
 

@@ -1,9 +1,10 @@
-// The scripted games of tests/golden, played by the page's model in a real browser: the same record, the same result.
+// The page plays as the package does: the scripted games of tests/golden end so, and boards without guessing need none. npm/check compares
+// odds, best moves and proofs.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openBrowser, openPage, ROOT } from "./harness.ts";
+import { askPackage, askWorker, openBrowser, openPage, ROOT } from "./harness.ts";
 import type { Line } from "./golden-page.ts";
 
 type Expected = Line & Record<string, object>;
@@ -28,4 +29,20 @@ test("every scripted game ends as its line says", async () => {
     assert.deepEqual(found, expected, name);
   }
   await page.close();
+});
+
+test("boards that are dealt without guessing need none, as the package rates them", async () => {
+  const levels = [[9, 9, 10], [16, 16, 40], [16, 30, 99], [9, 9, 12], [8, 8, 8], [12, 20, 40]] as const;
+  const first = 20;
+  const rules = { start: "opening", cascade: true, win: "opened", seed: null, marks: null, sealed: null, shown: null, noGuess: true };
+  const questions = levels.flatMap(([height, width, mines], place) => [
+    ["begin", { ...rules, height, width, mines }, null, "own"],
+    ["deal", place + 1, first, 0],
+    ["layout", place + 1],
+  ]);
+  const page = await openPage(browser, host.address);
+  const answers = await askWorker(page, "kernel-worker.js", questions);
+  const boards = levels.map(([height, width], place) => ({ height, width, first, marks: answers[3 * place + 2] as number[] }));
+  for (const [place, { marks }] of boards.entries()) assert.equal(marks.filter(Boolean).length, levels[place]![2]);
+  assert.deepEqual(askPackage<boolean[]>("boards", JSON.stringify(boards)), levels.map(() => true));
 });

@@ -226,11 +226,11 @@ export async function forgetAll(page: Page): Promise<void> {
   }));
 }
 
-/** What the package says: a Python script of `site/tests/reference` with arguments, as JSON. */
-export function askPackage<Answer>(script: string, ...parameters: string[]): Answer {
+/** What the package says: a question of `site/tests/reference.py` with arguments. */
+export function askPackage<Answer>(question: string, ...parameters: string[]): Answer {
   const python = process.env["SAPPER_PYTHON"] ?? "python3";
   const command = python.includes("/") ? join(ROOT, python) : python;
-  const text = execFileSync(command, [join(SITE, "tests", "reference", script), ...parameters], {
+  const text = execFileSync(command, [join(SITE, "tests", "reference.py"), question, ...parameters], {
     cwd: ROOT, maxBuffer: 2 ** 28, encoding: "utf8",
   });
   return JSON.parse(text) as Answer;

@@ -20,7 +20,7 @@ test("a newcomer sees a review at once: a sample game, as the package reviews it
   assert.match(await page.locator(".review .summary").innerText(), /^A sample game/);
   assert.equal(host.asked.get("pyodide/pyodide.asm.wasm"), undefined, "without Python yet");
   assert.equal(await page.locator(".review .moves li").count(), sample.moves.length);
-  assert.deepEqual(sample, askPackage("sample_review.py"), "python site/tests/reference/sample_review.py > site/src/assets/review.json");
+  assert.deepEqual(sample, askPackage("review"), "python site/tests/reference.py review > site/src/assets/review.json");
   await goTo("play");
   await page.waitForSelector(".view.play");
 });
@@ -162,14 +162,14 @@ test("the board of the day is the package's, and a board without guessing can be
   await page.getByRole("button", { name: "Board of the day" }).click();
   await said(page, /same for everybody/);
   const day = new Date().toISOString().slice(0, 10);
-  const { view } = askPackage<{ view: string }>("daily.py", day, "beginner");
+  const { view } = askPackage<{ view: string }>("daily", day, "beginner");
   const shown = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.classList.contains("hidden") ? "." : cell.textContent || "0").join(""));
   assert.equal(shown, view);
 });
 
 test("the result of the day is shared without its mines, and its win is counted", async () => {
   const day = new Date().toISOString().slice(0, 10);
-  const { mines } = askPackage<{ mines: string }>("daily.py", day, "beginner");
+  const { mines } = askPackage<{ mines: string }>("daily", day, "beginner");
   for (const [cell, mark] of [...mines.replaceAll("/", "")].entries())
     if (mark === "." && await page.locator(`[data-place="${cell}"].hidden`).count()) {
       await page.locator(`[data-place="${cell}"]`).click();

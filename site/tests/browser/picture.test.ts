@@ -16,7 +16,7 @@ interface Read {
 }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
-const [clear, doubtful, longer, lost] = askPackage<[Read, Read, Read, Read]>("pictures.py");
+const [clear, doubtful, longer, lost] = askPackage<[Read, Read, Read, Read]>("pictures");
 const page = await openPage(browser, `${host.address}#play`);
 
 const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");

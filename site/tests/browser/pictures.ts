@@ -42,7 +42,7 @@ const PICTURES: Record<string, Wanted> = {
     theme: "light",
     isWhole: true,
     work: async (page) => {
-      await give(page, "drop", "board.png", askPackage<[unknown, { png: string }]>("pictures.py")[1].png);
+      await give(page, "drop", "board.png", askPackage<[unknown, { png: string }]>("pictures")[1].png);
       await page.waitForSelector(".picture:not([hidden]) canvas");
     },
   },

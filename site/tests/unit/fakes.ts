@@ -1,6 +1,6 @@
 // What unit tests share: a storage in memory, and a kernel whose answers the test decides.
-import { HIDDEN, type GameState, type KernelApi } from "../../src/protocol.ts";
-import type { Remote } from "../../src/rpc.ts";
+import type { Kernel, KernelApi } from "../../src/kernel/worker.ts";
+import { HIDDEN, type GameState } from "../../src/protocol.ts";
 
 /** A storage with so much room. */
 export function storage(room = Infinity): Storage {
@@ -27,7 +27,7 @@ export function gameState(changes: Partial<GameState> = {}): GameState {
 
 /** A kernel that answers so, and notes each question; what it has no answer for stays open until the test is over. */
 export function fakeKernel(answers: { [Name in keyof KernelApi]?: (...parameters: Parameters<KernelApi[Name]>) => unknown }): {
-  kernel: Remote<KernelApi>;
+  kernel: Kernel;
   asked: unknown[][];
 } {
   const asked: unknown[][] = [];
@@ -37,5 +37,5 @@ export function fakeKernel(answers: { [Name in keyof KernelApi]?: (...parameters
       return (answers[name] as ((...given: never[]) => unknown) | undefined)?.(...parameters);
     },
   });
-  return { kernel: kernel as Remote<KernelApi>, asked };
+  return { kernel: kernel as Kernel, asked };
 }

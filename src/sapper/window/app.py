@@ -36,7 +36,7 @@ from sapper.window.state import Screen, Sheet, Switch, WindowState
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
 _LONG_SECONDS = 30.0
-_LIVELY_SECONDS, _NAP_SECONDS = 2.0, 0.015
+_LIVELY_SECONDS, _NAP_SECONDS = 2.0, 0.03
 """So long after the last event SDL waits for the next one; later we look so often ourselves."""
 _WHEEL_STEP = 40
 """How far a notch of the wheel scrolls, in units."""

@@ -59,7 +59,7 @@ def text_picture(
     # Shrunk by a whole number, in one colour throughout, the letters keep their colour exactly.
     whole = pygame.Surface((small[0] * _FINE, small[1] * _FINE), pygame.SRCALPHA)
     whole.fill((*colour, 0))
-    whole.blit(letters, (0, 0))
+    whole.blit(letters, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return pygame.transform.smoothscale(whole, small)
 
 
