@@ -16,9 +16,9 @@ QUICK = Effort(
     drills=20,
     games=(("4x4/3", 1),),
     edited=0,
-    traced=3,
+    traced=2,
     work=200_000,
-    tries=15,
+    tries=30,
 )
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")
 _reports: dict[tuple[bytes, int], Report] = {}

@@ -54,7 +54,9 @@ def test_a_stronger_agent_passes(tmp_path: Path) -> None:
     assert report.failed == []
 
 
-@pytest.mark.parametrize("name", ["no subset rule", "one round of inference", "no diagonals"])
+@pytest.mark.parametrize(
+    "name", ["subsets in one direction", "long sentences not kept", "no diagonals"]
+)
 def test_the_code_of_a_lesson_shows_the_fault(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

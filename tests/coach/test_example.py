@@ -67,7 +67,7 @@ def test_no_smaller_board_and_no_fewer_calls_show_it(
         if fault.kind is kind or kind is None
     ]
     kind = seen[0][1].kind
-    found = teach_smallest(seen[:1], pupil, Ladder(pupil, 10_000), 60)
+    found = teach_smallest(seen[:1], pupil, Ladder(pupil, 10_000, 120))
     assert found is not None
     smallest, fault, _ = found
     assert shows_fault(smallest, pupil, kind)

@@ -14,18 +14,16 @@ CHANGES = [
     ("textbook", "0 <= j < self.width", "0 <= j < self.height", 0),
     ("textbook", "range(cell[1] - 1, cell[1] + 2):\n                if (i, j) == cell",
      "range(cell[1], cell[1] + 2):\n                if (i, j) == cell", 0),
-    ("textbook", "        while changed:\n", "        if changed:\n", 0),
     ("plain", "if one.cells < two.cells:", "if False and one.cells:", 0),
     ("plain", "            if cell not in self.moves_made:\n                return cell",
      "            if cell in self.moves_made:\n                return cell", 1),
-    ("recursive", "count - len(known))", "count)", 0),
 ]  # fmt: skip
 """A style, a change, and how many lines further the named one may be."""
 
 
 def changed(folder: Path, style: str, old: str, new: str) -> tuple[Path, int]:
     text = (AGENTS / f"{style}.py").read_text(encoding="utf-8")
-    place = text.rindex(old) if style == "recursive" else text.index(old)
+    place = text.index(old)
     path = folder / "minesweeper.py"
     path.write_text(text[:place] + new + text[place + len(old) :], encoding="utf-8")
     return path, text.count("\n", 0, place + len(old) - len(old.lstrip())) + 1

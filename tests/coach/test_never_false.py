@@ -9,10 +9,12 @@ import pytest
 from sapper.coach.check import check_file, check_pupil
 from sapper.coach.effort import Effort
 from sapper.coach.report import CoachVerdict
+from sapper.sandbox import Limits
 from tests.coach.pupils import AGENTS, TrustedPupil, check
 from tests.coach.students import TEXTBOOK
 
-HOSTILE = Effort(drills=4, games=(), work=400_000, tries=10, seconds=4.0)
+LIMITS = Limits(patience=1.0, idle=0.5)
+HOSTILE = Effort(drills=0, games=(), work=40_000, tries=2, edited=0, loads=1, limits=LIMITS)
 DRAWN = "        return random.choice(possible)\n"
 
 
@@ -31,9 +33,7 @@ def test_a_random_move_that_is_written_down_is_polish(tmp_path: Path, extra: str
         DRAWN,
         f"        move = random.choice(possible)\n        {extra}\n        return move\n",
     )
-    games = (("4x4/3", 3), ("4x9/6", 1))
-    effort = Effort(drills=25, games=games, seed=1, tries=60)
-    report = check_pupil(TrustedPupil(path), effort)
+    report = check(path)
     assert (report.verdict, report.level, report.grader_passes) == (
         CoachVerdict.PASSES,
         "polish",
@@ -102,13 +102,12 @@ def test_only_a_second_call_that_helps_is_called_stopping_too_early(tmp_path: Pa
 @pytest.mark.parametrize(
     "line",
     [
-        "for n in range(3, 20):\n    try: os.write(n, b'garbage\\n')\n    except OSError: pass",
         "for n in range(3, 20):\n    try: os.write(n, b'{\"value\": [{}]')\n"
         "    except OSError: pass",
         'for n in range(3, 20):\n    try: os.write(n, b\'{"value": 5, "seconds": 0}\\n\')\n'
         "    except OSError: pass",
     ],
-    ids=["garbage", "half a line", "foreign JSON"],
+    ids=["half a line", "foreign JSON"],
 )
 def test_a_file_that_writes_to_the_channel_is_told_so(tmp_path: Path, line: str) -> None:
     inside = "".join(f"        {each}\n" for each in ("import os", *line.split("\n")))
@@ -129,9 +128,8 @@ def test_a_file_that_writes_to_the_channel_is_told_so(tmp_path: Path, line: str)
         "import sys\n        sys.setrecursionlimit(10**6)\n        return self.make_safe_move()",
         "import threading\n        t = threading.Thread(target=threading.Event().wait)\n"
         "        t.daemon = True\n        t.start()\n        t.join()",
-        "print('x' * 10**6)\n        while True: print('y' * 10**6)",
     ],
-    ids=["endless repr", "deep recursion", "sleeping thread", "flood"],
+    ids=["endless repr", "deep recursion", "sleeping thread"],
 )
 def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
     begin = "    def make_safe_move(self):\n"

@@ -44,6 +44,7 @@ from sapper.sandbox import (
     harmless,
     installed_pythons,
     one_line,
+    parses,
     python_for,
 )
 
@@ -54,10 +55,8 @@ TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file fa
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
-_SMALL = 8
+_SMALL = 4
 """So many small situations are tried for each try at a smaller example: they cost much less."""
-LOADS = 5
-"""How often a file is loaded: one may load only sometimes."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
@@ -76,12 +75,12 @@ def check_file(
     if isinstance(python, Needed):
         reason = f"this file needs Python {python}"
         return Report(str(path), CoachVerdict.NOT_KNOWN, reason)
-    limits = Limits(start_seconds=effort.start_seconds)
+    limits = effort.limits
     with (
         Student(file, limits=limits, python=python) as pupil,
         Student(file, limits=limits, python=python, is_registered=False) as graded,
     ):
-        report = _cannot_load(pupil) or check_pupil(
+        report = _cannot_load(pupil, effort.loads if parses(file.code) else 1) or check_pupil(
             pupil, effort, progress, graded=graded, file=load_as_graded(graded.load)
         )
     if report.grader_passes and (reason := _why_later_fails(file, limits, python)):
@@ -90,14 +89,14 @@ def check_file(
     return replace(report, path=str(path), output=output, seconds=seconds, python=str(python))
 
 
-def _cannot_load(pupil: Student) -> Report | None:
+def _cannot_load(pupil: Student, loads: int) -> Report | None:
     """The report on a file that does not load, or loads only sometimes; None if it always does."""
-    failures = pupil.failed_loads(LOADS)
+    failures = pupil.failed_loads(loads)
     if not failures:
         return None
-    if len(failures) == LOADS:
+    if len(failures) == loads:
         return cannot_run(StudentFailed(failures[0]))
-    reason = f"the file loads only sometimes, {len(failures)} of {LOADS} times it fails:"
+    reason = f"the file loads only sometimes, {len(failures)} of {loads} times it fails:"
     reason = f"{reason} {one_line(str(failures[0]))}"
     return Report("", CoachVerdict.NOT_KNOWN, reason, hint=idea_for_loading(reason))
 
@@ -187,7 +186,7 @@ class _Course:
         self._pupil = WatchedPupil(pupil, effort.work, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
-        self._ladder = Ladder(self._pupil, _SMALL * effort.tries)
+        self._ladder = Ladder(self._pupil, _SMALL * effort.tries, effort.tries)
         self._practice = Practice(self._pupil, effort, self._budget, self._ladder)
         self._effort = effort
         self._broken: dict[tuple[bool, str, str], str] = {}
@@ -306,7 +305,7 @@ class _Course:
         return self._failed(result, lesson)
 
     def _teach_smallest(self, found: tuple[Situation, Fault]) -> Taught | None:
-        return teach_smallest([found], self._pupil, self._ladder, self._effort.tries)
+        return teach_smallest([found], self._pupil, self._ladder)
 
     def _reason_not_to(self, check: Check, pupil: WatchedPupil) -> str:
         """Why a check is not run; empty if it is."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sapper.sandbox import LINE_WORK
+from sapper.sandbox import LINE_WORK, Limits
 
 
 @dataclass(frozen=True)
 class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
-    All of it may take `seconds` of processor time, a line `work` rounds of loops and calls; each
-    kind of fault is shrunk in at most so many `tries`, the first `edited` faults are looked for by
-    edits, and the first `traced` by a trace: those are the ones that are read.
+    The file is loaded `loads` times: one may load only sometimes. All of it may take `seconds` of
+    processor time, a line `work` rounds of loops and calls; examples are made smaller in so many
+    `tries`, the first `edited` faults are looked for by edits, and the first `traced` by a trace:
+    those are the ones that are read. `limits` hold for the file's process.
     """
 
     drills: int = 120
@@ -22,7 +23,7 @@ class Effort:
         ("4x4/3", 3),
         ("4x9/6", 1),
         ("9x4/6", 1),
-        ("8x8/8", 2),
+        ("8x8/8", 1),
         ("12x16/30", 1),
     )
     edited: int = 3
@@ -30,8 +31,9 @@ class Effort:
     seed: int = 50
     seconds: float = 30.0
     work: int = LINE_WORK
-    start_seconds: float = 10.0
-    tries: int = 120
+    tries: int = 200
+    loads: int = 5
+    limits: Limits = field(default_factory=Limits)
 
 
 SHARES = {"drills": 0.75, "Play": 0.78, "lessons": 0.85}

@@ -94,7 +94,7 @@ def _teach(situation: Situation, fault: Fault, pupil: Pupil) -> Taught | None:
 
 
 def teach_smallest(
-    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, ladder: Ladder, tries: int
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, ladder: Ladder
 ) -> Taught | None:
     """The smallest situation that shows a fault of one kind again, with it and its lesson.
 
@@ -102,7 +102,7 @@ def teach_smallest(
     they were; None where none of them does.
     """
     fault = examples[0][1]
-    smallest = _smallest(examples, pupil, ladder, tries)
+    smallest = _smallest(examples, pupil, ladder)
     for situation in dict.fromkeys((smallest, *(each for each, _ in examples[:_MOST_REPLAYS]))):
         if found := teach(situation, fault, pupil):
             return found
@@ -110,7 +110,7 @@ def teach_smallest(
 
 
 def _smallest(
-    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, ladder: Ladder, most: int
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, ladder: Ladder
 ) -> Situation:
     """The smallest situation found from several with a fault of one kind."""
     situation, fault = examples[0]
@@ -120,11 +120,14 @@ def _smallest(
     work = _HANG_WORK if kind is FaultKind.HUNG else LINE_WORK
     ask = partial(shows_fault, pupil=pupil, kind=kind, work=work)
     is_long = kind in (FaultKind.HUNG, FaultKind.SLOW)
+    most = (ladder.tries + 1) // 2  # what is found first is read first: the rest gets less
     shows = Tries(ask, min(most, _LONG_TRIES) if is_long else most)
+    allowed = shows.left
     smallest = shrink(situation, shows)
     for candidate, _ in examples[1:]:
         if smallest.calls > _ENOUGH[kind.severity] and kind.is_logic:
             smallest = min(smallest, shrink(candidate, shows), key=size)
+    ladder.tries -= allowed - shows.left
     return smallest
 
 
@@ -137,9 +140,13 @@ def size(situation: Situation) -> tuple[int, int]:
 
 
 class Ladder:
-    """The first `most` small situations, and what a pupil shows in them, as far as needed."""
+    """The first `most` small situations, and what a pupil shows in them, as far as needed.
 
-    def __init__(self, pupil: WatchedPupil, most: int) -> None:
+    What is larger than all of them may be made smaller in so many `tries`.
+    """
+
+    def __init__(self, pupil: WatchedPupil, most: int, tries: int = 0) -> None:
+        self.tries = tries
         self._pupil = pupil
         self._left = islice(small_situations(), most)
         self._tried: list[tuple[Situation, frozenset[FaultKind]]] = []

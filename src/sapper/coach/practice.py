@@ -88,6 +88,8 @@ VARIATIONS = (
 _POLISH = {"repeated", "outside", "copies"}
 """Variations that the course's window never makes."""
 
+_FEWER = 5
+"""Where something is to be mended, one of so many drills is left."""
 ENOUGH = 0.5
 """The share of the drills that must be done before a check counts as passed."""
 TIME_IS_UP = "not tested: the time is up"
@@ -104,6 +106,7 @@ class Practice:
         self._budget = budget
         self._tally = FaultTally()
         self._drills = 0
+        self._is_enough = effort.drills == 0
         self.examples: dict[str, Example] = {}
         """What shows each fault again, by the name of its check."""
         self.is_pure = True
@@ -146,8 +149,9 @@ class Practice:
         lesson = lessons.get(name)
         if lesson is not None:
             return CheckResult(name, "Play", title, False, lesson, severity=lesson.severity)
-        is_enough = self._drills >= ENOUGH * self._effort.drills
-        note = "" if tested and is_enough else NOT_TESTED if is_enough else TIME_IS_UP
+        note = "" if tested else NOT_TESTED
+        if not self._is_enough:
+            note = TIME_IS_UP
         return CheckResult(name, "Play", title, None if note else True, None, note, severity)
 
     def _teach(self, lessons: dict[str, Lesson]) -> None:
@@ -159,7 +163,7 @@ class Practice:
             examples = self._tally.examples[kind]
             if lessons and not self._budget.allows("lessons"):
                 break
-            found = teach_smallest(examples, self._pupil, self._ladder, self._effort.tries)
+            found = teach_smallest(examples, self._pupil, self._ladder)
             if found is not None:
                 small, fault, lesson = found
                 name = self._check_of(kind, small)
@@ -170,11 +174,14 @@ class Practice:
 
     def _drill(self) -> None:
         """Go through the drills and note every fault."""
-        for situation in drills(self._effort.drills, self._effort.seed, self.is_pure):
+        every = drills(self._effort.drills, self._effort.seed, self.is_pure)
+        for number, situation in enumerate(every, 1):
             if self._pupil.is_broken_down or self._is_slow or not self._budget.allows("drills"):
                 return
-            self._drills += 1
-            self._drill_one(situation)
+            self._is_enough = number >= ENOUGH * self._effort.drills
+            if number % _FEWER == 0 or not self._is_to_mend:
+                self._drills += 1
+                self._drill_one(situation)
 
     def _drill_one(self, situation: Situation) -> None:
         """Note the faults of one drill, each cell or sentence once."""

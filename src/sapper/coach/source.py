@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 _COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try)
+_ASKED = (*_COMPOUND, ast.FunctionDef, ast.ClassDef)
+"""The statements that are asked about."""
 
 
 @dataclass
@@ -14,13 +16,14 @@ class Source:
     """A file's text; where it is no Python, nothing surrounds anything."""
 
     text: str
-    _nodes: list[ast.AST] = field(init=False)
+    _nodes: list[ast.stmt] = field(init=False)
 
     def __post_init__(self) -> None:
         try:
-            self._nodes = list(ast.walk(ast.parse(self.text)))
+            every = ast.walk(ast.parse(self.text))
         except (SyntaxError, ValueError, RecursionError):
-            self._nodes = []
+            every = iter(())
+        self._nodes = [node for node in every if isinstance(node, _ASKED)]
 
     def line(self, number: int) -> str:
         """The text of a line, without its indent."""

@@ -6,6 +6,7 @@ each as one line of JSON. Whoever ends it ends the student's process with it.
 
 from __future__ import annotations
 
+import gc
 import json
 import secrets
 import sys
@@ -109,6 +110,7 @@ def serve() -> None:
     """Be that process: check the file of every line that comes in."""
     requests, replies = take_over_streams()
     watch_parent(requests)
+    gc.freeze()
     for line in requests:
         path, games, seconds, reference = json.loads(line)
         report = check_with_arena(Path(path), games, seconds, reference)

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from sapper.sandbox.pythons import Needed as Needed
     from sapper.sandbox.pythons import Python as Python
     from sapper.sandbox.pythons import installed_pythons as installed_pythons
+    from sapper.sandbox.pythons import parses as parses
     from sapper.sandbox.pythons import python_for as python_for
     from sapper.sandbox.pythons import this_python as this_python
     from sapper.sandbox.seen import GOING_ON as GOING_ON
@@ -121,6 +122,7 @@ _HOMES = {
     "own_folder": "sapper.sandbox.wall",
     "package_paths": "sapper.sandbox.wall",
     "protection": "sapper.sandbox.wall",
+    "parses": "sapper.sandbox.pythons",
     "python_for": "sapper.sandbox.pythons",
     "read_course_file": "sapper.sandbox.file",
     "take_over_streams": "sapper.sandbox.inside.guard",

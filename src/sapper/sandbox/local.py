@@ -38,7 +38,7 @@ class LocalStudent(Student):
         if self._loaded is not None:
             return
         try:
-            self._loaded = LoadedFile(self.file.path, self.name, self._is_registered)
+            self._loaded = LoadedFile(self.file.path, self.name, self._is_registered, self.limits)
         except BadAgent as error:
             kind = FailureKind.UNLOADABLE
             raise self._failed(kind, str(error), LOADING, error.__cause__) from error

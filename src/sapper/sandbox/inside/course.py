@@ -12,6 +12,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.core.errors import BadAgent
+from sapper.sandbox.inside.limits import Limits
 from sapper.sandbox.inside.work import TICK, Meter, with_ticks
 
 _LONGEST_TRACE = 4000
@@ -31,8 +32,11 @@ class LoadedFile:
     Its work is counted: `allow` limits it, `work` says how much was done since.
     """
 
-    def __init__(self, path: Path, name: str, is_registered: bool = True) -> None:
+    def __init__(
+        self, path: Path, name: str, is_registered: bool = True, limits: Limits | None = None
+    ) -> None:
         self._arguments = path, name, is_registered
+        self.limits = limits or Limits()
         self._meter = Meter()
         self.memory: dict[str, Any] = {}
         self.load_anew()

@@ -24,6 +24,7 @@ class Limits:
 
     `seconds` is the processor time of one call, so a busy machine changes nothing. `patience` is
     how long the parent waits by the clock on top of eight times that: for code that only sleeps.
+    A line that does nothing at all for `idle` seconds by the clock will never return.
     `memory`, `file_size`, `open_files` and `processes` hold where the system can enforce them.
     An answer has at most `reply` bytes and is nested at most `depth` deep; at most `output` bytes
     are printed during one call.
@@ -32,6 +33,7 @@ class Limits:
     seconds: float = 5.0
     start_seconds: float = 10.0
     patience: float = 20.0
+    idle: float = 4.0
     memory: int = 1024 * MEBIBYTE
     file_size: int = 16 * MEBIBYTE
     open_files: int = 64

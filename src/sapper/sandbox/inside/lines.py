@@ -32,8 +32,6 @@ ROUND_SECONDS = 6e-6
 """The processor time that a round may take on average: far more than one does, even on a slow
 machine. It ends only what takes its time elsewhere, in functions of Python's own."""
 _LEAST_SECONDS = 2.0
-IDLE_SECONDS = 4.0
-"""A line that does nothing at all for so long by the clock will never return."""
 
 
 def perform(
@@ -61,7 +59,7 @@ def perform(
     last: object = None
     limit = min(seconds_for(work), max(total, 0.01))
     # The timers are for what counts no work. One for each line took as long as the lines.
-    with cpu_limit(limit), idle_limit(IDLE_SECONDS):
+    with cpu_limit(limit), idle_limit(student.limits.idle):
         for line in lines:
             seen.append(_carry_out(line, names, work, limit, student))
             if "failure" in seen[-1]:
@@ -102,7 +100,7 @@ def _carry_out(
             seen["state"] = state_of(names["ai"])
         return seen
     except Idle as error:
-        return _failed("hung", f"waited {IDLE_SECONDS:g} s for nothing", error, module)
+        return _failed("hung", f"waited {student.limits.idle:g} s for nothing", error, module)
     except Overtime as error:
         return _failed("hung", overtime(seconds, error), error, module)
     except BaseException as error:

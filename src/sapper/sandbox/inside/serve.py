@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import faulthandler
+import gc
 import itertools
 import os
 import shutil
@@ -114,6 +115,7 @@ def _be_worker(channel: Channel, folder: str, is_first: bool) -> NoReturn:
 def _guard(channel: Channel, folder: str) -> NoReturn:
     """Start workers, one after the other as asked; clean up at the end and end like the last."""
     status: int | None = None
+    gc.freeze()  # workers share what is there: nobody looks for garbage in it
     for number in itertools.count():
         worker = os.fork()
         if worker == 0:
@@ -148,7 +150,7 @@ def _work(channel: Channel, folder: str) -> bool:
     loaded: list[LoadedFile] = []
 
     def load() -> None:
-        loaded.append(LoadedFile(path, order["name"], order["is_registered"]))
+        loaded.append(LoadedFile(path, order["name"], order["is_registered"], limits))
 
     _send(channel, speaker.answer(load, limits.start_seconds, "unloadable"))
     for message in requests if loaded else ():

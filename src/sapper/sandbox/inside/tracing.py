@@ -21,7 +21,7 @@ from typing import Any
 
 from sapper.sandbox.inside.course import LoadedFile
 from sapper.sandbox.inside.limits import Overtime, cpu_limit, idle_limit
-from sapper.sandbox.inside.lines import IDLE_SECONDS, fresh_names, is_cell, run_line
+from sapper.sandbox.inside.lines import fresh_names, is_cell, run_line
 
 MOST_EVENTS = 400
 """So many changes are sent: an example is small."""
@@ -65,7 +65,7 @@ def trace(
         for number, line in enumerate(lines):
             watcher.step = number
             left = max(TRACE_SECONDS - (process_time() - began), 0.01)
-            with cpu_limit(left), idle_limit(IDLE_SECONDS), watcher.watching():
+            with cpu_limit(left), idle_limit(student.limits.idle), watcher.watching():
                 run_line(line, names)
     except (Overtime, Exception, SystemExit):
         pass  # what was seen up to there is what counts
