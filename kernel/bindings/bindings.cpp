@@ -71,28 +71,6 @@ void write_odds(const Question& first, const Boards<const std::uint8_t>& codes,
                                {odds.data(), odds.size()});
 }
 
-// The chance of every hidden cell, by (row, column), in one call.
-using Probabilities = nb::typed<nb::dict, nb::typed<nb::tuple, Cell, Cell>, double>;
-Probabilities probabilities(const Answer& answer, Cell width) {
-  if (width == 0) throw nb::value_error("a width above 0 expected");
-  Probabilities out;
-  // Every number of a row or column is made once, and few calls make an entry: under the stable ABI
-  // each is a real one.
-  const std::size_t size = answer.mine.size(), side = width;
-  std::vector<nb::int_> numbers;
-  for (std::size_t each = 0; each < std::max(std::min(side, size), size / side + 1); ++each)
-    numbers.emplace_back(each);
-  for (Cell cell : answer.hidden) {
-    const nb::object place =
-        nb::steal(PyTuple_Pack(2, numbers[cell / width].ptr(), numbers[cell % width].ptr()));
-    const nb::object chance = nb::steal(PyFloat_FromDouble(answer.mine[cell]));
-    if (!place.is_valid() || !chance.is_valid() ||
-        PyDict_SetItem(out.ptr(), place.ptr(), chance.ptr()) != 0)
-      nb::raise_python_error();
-  }
-  return out;
-}
-
 // All that makes a question, for pickling.
 using QuestionState = std::tuple<int, int, nb::bytes, std::optional<std::int64_t>, double,
                                  std::uint64_t, std::size_t, double>;
@@ -145,7 +123,6 @@ void bind_answers(nb::module_& module) {
       .def_ro("regions", &Answer::regions)
       .def_ro("away", &Answer::away)
       .def_ro("log2_layouts", &Answer::log2_layouts)
-      .def("probabilities", &probabilities, nb::arg("width"))
       .def("odds", &odds, nb::arg("width"))
       .def("safe", [](const Answer& answer) { return cells_marked(answer, Mark::safe); })
       .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); });

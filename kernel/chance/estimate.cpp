@@ -1,6 +1,7 @@
 #include "chance/estimate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "base/random_layout.hpp"
@@ -20,6 +21,27 @@ ChampionStyle playing_style() {
   return style;
 }
 
+// The chance to win after an opening with this outlook; without one (0) that of a position of which
+// nothing is known. Fitted to 1,912 positions of expert, intermediate, beginner and random boards
+// of up to 30x30, each played on 128 layouts. Tried on a tenth at a time that was not fitted to,
+// the squared gap is 0.83 of what the errors promise, 0.97 on expert, and 1.5 % are off by more
+// than 2.5 of them.
+Measured foresee(const Analyst& analyst, double next) {
+  constexpr double most_bits = 420;  // of what it was fitted to
+  const double bits = std::max(analyst.layouts().log2(), 0.0);
+  if (next == 0 || bits > most_bits) return {0.75, 0.25};
+  double safe_left = 0, undecided = 0;
+  for (Cell cell : analyst.hidden()) {
+    if (analyst.marks()[cell] != Mark::open_question) continue;
+    safe_left += analyst.safe()[cell];
+    ++undecided;
+  }
+  const double mined = undecided > 0 ? 1 - safe_left / undecided : 0;
+  const double value = 0.33 + 0.92 * next - 0.002 * bits - 0.028 * std::sqrt(bits) +
+                       0.0022 * safe_left - 1.5 * mined;
+  return {std::clamp(value, 0.05, 0.95), std::max(0.2 - 0.00047 * bits, 0.05)};
+}
+
 }  // namespace
 
 void EstimateSums::add(const EstimateSums& more) {
@@ -37,6 +59,7 @@ void EstimateSums::add(const EstimateSums& more) {
     opening.difference_square += other.difference_square;
     opening.is_lost = other.is_lost;
     opening.next = other.next;
+    opening.foreseen = other.foreseen;
   }
 }
 
@@ -62,10 +85,12 @@ void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
   for (std::size_t i = 0; i < openings.size(); ++i) {
     unmet_[i].is_lost = std::any_of(openings[i].begin(), openings[i].end(),
                                     [&](Cell cell) { return analyst.marks()[cell] == Mark::mine; });
+    unmet_[i].foreseen = foresee(analyst, 0);
     if (is_first_click_ || openings[i].size() > 1) continue;
     const Cell cell = openings[i].empty() ? own : openings[i].front();
     const Outlook outlook = foresight.look(view.position, analyst, cell, 0);
     unmet_[i].next = outlook.next;
+    unmet_[i].foreseen = foresee(analyst, outlook.next);
     if (openings[i].empty() || analyst.marks()[cell] != Mark::open_question) continue;
     has_first_[i] = true;
     first_[i] = Expectation(outlook, 0.5);

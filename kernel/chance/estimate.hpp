@@ -14,13 +14,18 @@ namespace sapper {
 // What is opened at once: a cell, or those of a chord; nothing: whatever the champion would open.
 using Opening = std::vector<Cell>;
 
+struct Measured {
+  double value = 0, error = 0;  // and its standard error
+};
+
 // Sums over the layouts that one opening has met.
 struct OpeningSums {
   std::size_t layouts = 0;
   double value = 0, square = 0;                  // of the results
   double difference = 0, difference_square = 0;  // of the results less those of the first opening
   bool is_lost = false;                          // one of its cells is a mine for sure
-  double next = 0;  // its outlook's, where it is one cell or the champion's; else 0
+  double next = 0;    // its outlook's, where it is one cell or the champion's; else 0
+  Measured foreseen;  // its chance to win before any game was played
 };
 
 struct EstimateSums {

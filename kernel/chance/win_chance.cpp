@@ -14,9 +14,12 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t chunk_layouts = 32;
-constexpr std::size_t first_chunks = 2;  // before it is asked whether that is enough
-constexpr std::size_t few_layouts = 8;   // fewer tell nothing
+// Layouts that are played before it is asked whether that is enough. A chunk learns from its own
+// games alone. Of 8, 16, 24 and 32 this had the least squared gap for its time on 382 positions;
+// with 8 the errors were too small (the squared gap 1.3 of what they promise). Long searches would
+// take 7 % less time with 96.
+constexpr std::size_t chunk_layouts = 24;
+constexpr std::size_t few_layouts = 8;  // fewer tell nothing
 
 std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question) {
   ExactChances exact;
@@ -44,20 +47,30 @@ double standard_error(double sum, double square, double count) {
 
 double start_of(const OpeningSums& sums) { return sums.is_lost ? 0 : usual_result; }
 
-WinChance first_chance(const OpeningSums& first) {
-  const double count = static_cast<double>(first.layouts) + 1;
-  const double result = start_of(first);
-  const double value = first.value + result, square = first.square + result * result;
-  return {std::clamp(value / count, 0.0, 1.0), standard_error(value, square, count), 0, 0};
-}
-
-struct Measured {
-  double value = 0, error = 0;
-};
-
 // The standard error of a sum of two that know nothing of each other. Not `hypot`: its last digit
 // is the library's.
 double error_of_both(double one, double other) { return std::sqrt(one * one + other * other); }
+
+// Both together, by their errors; what was played alone where they contradict each other.
+Measured combined(const Measured& played, const Measured& foreseen) {
+  constexpr double contradiction = 2.5;  // standard errors: chance alone goes that far in 1 of 80
+  const double gap = std::abs(played.value - foreseen.value);
+  if (gap > contradiction * error_of_both(played.error, foreseen.error)) return played;
+  const double ours = 1 / (played.error * played.error + 1e-12);
+  const double theirs = 1 / (foreseen.error * foreseen.error);
+  return {(ours * played.value + theirs * foreseen.value) / (ours + theirs),
+          1 / std::sqrt(ours + theirs)};
+}
+
+WinChance first_chance(const OpeningSums& first) {
+  if (first.is_lost) return {};
+  const double count = static_cast<double>(first.layouts) + 1;
+  const double value = first.value + usual_result;
+  const double square = first.square + usual_result * usual_result;
+  const Measured found =
+      combined({value / count, standard_error(value, square, count)}, first.foreseen);
+  return {std::clamp(found.value, 0.0, 1.0), found.error, 0, 0};
+}
 
 Measured difference_played(const OpeningSums& sums, const OpeningSums& first) {
   if (sums.layouts == 0) return {0, 1};  // nothing is known
@@ -78,17 +91,6 @@ std::optional<Measured> difference_foreseen(const OpeningSums& sums, const Openi
   if (sums.next == 0 || sums.next > first.next) return std::nullopt;
   const double share = 0.95 * (1 - sums.next / first.next);
   return Measured{-share * chance.value, error_of_both(0.008, share * chance.error)};
-}
-
-// Both together, by their errors; what was played alone where they contradict each other.
-Measured combined(const Measured& played, const Measured& foreseen) {
-  constexpr double contradiction = 2.5;  // standard errors
-  const double gap = std::abs(played.value - foreseen.value);
-  if (gap > contradiction * error_of_both(played.error, foreseen.error)) return played;
-  const double ours = 1 / (played.error * played.error + 1e-12);
-  const double theirs = 1 / (foreseen.error * foreseen.error);
-  return {(ours * played.value + theirs * foreseen.value) / (ours + theirs),
-          1 / std::sqrt(ours + theirs)};
 }
 
 WinChance chance_against(const WinChance& first, const OpeningSums& sums,
@@ -122,8 +124,8 @@ class Search {
         chunk_layouts;
     while (done_ < chunks && !is_cut_ && sums_.guesses < question_.effort.most_guesses &&
            !is_enough()) {
-      const std::size_t more = std::max<std::size_t>(1, done_ / 2);
-      play_round(std::min(done_ == 0 ? first_chunks : more, chunks - done_));
+      // By half as many again: who stops late has played a third too many at most.
+      play_round(std::min(std::max<std::size_t>(1, done_ / 2), chunks - done_));
       if (question_.progress) question_.progress(layouts(), chunks * chunk_layouts);
     }
     if (layouts() < few_layouts || !is_all_known())
@@ -148,7 +150,7 @@ class Search {
     const ChanceEffort& effort = question_.effort;
     const ChanceAnswer so_far = answer();
     const double first_error = so_far.openings.front().error;
-    bool is_enough = first_error <= effort.enough_of_first(is_wanted_.size());
+    bool is_enough = first_error <= effort.enough_of_first();
     const bool is_first_known = is_enough;
     for (std::size_t i = 1; i < is_wanted_.size(); ++i) {
       const WinChance& other = so_far.openings[i];

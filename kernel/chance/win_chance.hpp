@@ -20,12 +20,12 @@ struct ChanceEffort {
   ExactLimits exact = {};
 
   // The search ends at these standard errors: of a difference, a tenth of which is as good as a
-  // point where it is large, and of the first opening's chance, which matters less where others are
-  // compared with it.
+  // point where it is large, and of the first opening's chance, which matters less: what is
+  // foreseen of a difference is a share of it.
   double enough_of_difference(double difference) const {
     return enough * std::max(1.0, 10 * std::abs(difference));
   }
-  double enough_of_first(std::size_t openings) const { return enough * (openings > 1 ? 4 : 2.5); }
+  double enough_of_first() const { return 4 * enough; }
 };
 
 struct ChanceQuestion {

@@ -9,6 +9,7 @@
 #include "boards/generator.hpp"
 #include "boards/ladder.hpp"
 #include "boards/packing.hpp"
+#include "boards/rating.hpp"
 #include "check.hpp"
 #include "door/boards.hpp"
 #include "oracle.hpp"
@@ -114,6 +115,21 @@ SAPPER_TEST(packing_ends_where_there_are_too_many_ways) {
   SAPPER_CHECK(packing.run(wide));
   wide.back() = {{0, 64}, 1};
   SAPPER_CHECK(!packing.run(wide));
+}
+
+// A chain of coin flips along the third row; the cell inside it that is opened early sees three
+// cells of the next row, one of them a mine: its group reaches over all of a long chain.
+SAPPER_TEST(a_rating_notes_that_a_count_was_cut) {
+  for (const Cell width : {92, 98}) {
+    std::vector<std::uint8_t> marks(5 * width, 0);
+    for (Cell column = 0; column < width; ++column) marks[2 * width + column] = column % 3 != 1;
+    marks[2 * width + 2] = 0;
+    marks[3 * width + 2] = 1;
+    const Rating rating =
+        Rater().rate_logic({5, static_cast<int>(width), marks, 0, true}, Rung::cases);
+    SAPPER_CHECK(rating.is_cut == (width == 98));
+    SAPPER_CHECK(rating.hardest == (width == 98 ? Rung::cases : Rung::total));
+  }
 }
 
 SAPPER_TEST(every_certain_cell_has_a_rung_and_no_other) {

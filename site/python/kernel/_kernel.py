@@ -137,9 +137,6 @@ class Answer:
         self._safe = _list(answer.safe)
         self._mines = _list(answer.mines)
 
-    def probabilities(self, width: int) -> dict[tuple[int, int], float]:
-        return {divmod(cell, width): self._odds[cell] for cell in self.hidden}
-
     def odds(self, width: int) -> memoryview[float]:
         return self._odds.cast("B").cast("d", (len(self._odds) // width, width))
 

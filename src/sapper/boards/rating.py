@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -43,19 +43,31 @@ def find_rungs(view: AnyView) -> dict[Cell, CertainCell]:
     `Contradiction` for a view that no layout agrees with, `TooComplex` where the kernel refuses it.
     """
     view = View.of(view)
+    found = _asked(view)
+    return {
+        cell: CertainCell(cell, bool(is_mine), RUNGS[height])
+        for cell, height, is_mine in zip(
+            view.shape.cells(), found.rungs, found.is_mine, strict=True
+        )
+        if height != _UNCERTAIN
+    }
+
+
+def rungs_of(view: View, cells: Iterable[Cell]) -> list[Rule]:
+    """The rungs of these cells, as `find_rungs` has them; all must be certain."""
+    found, index = _asked(view).rungs, view.shape.index
+    return [RUNGS[found[index(cell)]] for cell in cells]
+
+
+def _asked(view: View) -> _kernel.RungMap:
     try:
         found = _kernel.find_rungs(view.to_question())
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: '{view.text}'") from None
     if found is None:
         analyse(view)  # it says what is wrong
-        return {}
-    cells: dict[Cell, CertainCell] = {}
-    for index, (height, is_mine) in enumerate(zip(found.rungs, found.is_mine, strict=True)):
-        if height != _UNCERTAIN:
-            cell = view.shape.cell(index)
-            cells[cell] = CertainCell(cell, bool(is_mine), RUNGS[height])
-    return cells
+        raise AssertionError("a view that has layouts has rungs")
+    return found
 
 
 def rung_of(value: Rule | str) -> Rule:

@@ -25,6 +25,9 @@ EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
 """For each effort: the most layouts and positions, the standard error that is enough, and up to
 how many layouts, in how many steps, the game is searched to its end."""
 
+_ALONE = 0.625
+"""A chance that is asked for by itself is worked out to this share of the error that is enough for
+one with which others are compared: 2.5 points at `standard`, not 4."""
 _SMALL = 25
 """Cells of a board on which every first click is compared."""
 
@@ -93,7 +96,7 @@ def win_chance(
     with it, `TooComplex` if no games can be played in so many steps.
     """
     view, start = View.of(view), StartRule.of(start)
-    ask = _Asking(view, effort, seed, threads, progress, work, seconds)
+    ask = _Asking(view, effort, seed, threads, progress, work, seconds, _ALONE)
     if start is StartRule.NONE:
         return ask.chances([() if first is None else (first,)])[0][0]
     if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
@@ -164,6 +167,7 @@ class _Asking:
         progress: Progress | None,
         work: int,
         seconds: float,
+        share: float = 1.0,
     ) -> None:
         if view.mines is None:
             raise BadBoard(
@@ -172,7 +176,8 @@ class _Asking:
         if not isinstance(effort, str) or effort not in EFFORTS:
             raise BadBoard(f"effort {quoted(effort)}, expected {', '.join(EFFORTS)}")
         self.view = view
-        self._effort = _kernel.ChanceEffort(*EFFORTS[effort])
+        layouts, guesses, enough, *exact = EFFORTS[effort]
+        self._effort = _kernel.ChanceEffort(layouts, guesses, share * enough, *exact)
         seed, threads = whole(seed, "seed", 0, 2**64 - 1), whole(threads, "threads", 1, 64)
         self._rest = (seed, threads, progress)
         self._limits = (whole(work, "work", 1, 2**62), DEFAULT_MEMORY, as_seconds(seconds))

@@ -15,7 +15,7 @@ from functools import lru_cache
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.boards import find_rungs
+from sapper.boards.rating import rungs_of
 from sapper.core import (
     DEFAULT_SECONDS,
     Analysis,
@@ -282,9 +282,10 @@ class _Judge:
         """The chance of a view, worked out once."""
         view = view.without_flags()
         if view.codes not in self._values:
-            self._values[view.codes] = win_chance(
-                view, effort=self._effort, seconds=self._time_left()
+            (found,) = chances_of_openings(
+                view, [()], effort=self._effort, seconds=self._time_left()
             )
+            self._values[view.codes] = found[0]
         return self._values[view.codes]
 
     def _analyse(self, view: View) -> Analysis | None:
@@ -390,33 +391,35 @@ def hardest_rung(view: View, cells: Iterable[Cell], safe: Iterable[Cell]) -> tup
 
     With it that of the easiest of all safe cells: what it took to find one of them.
     """
-    rungs = _rungs(view)
-
-    def rung_of(cell: Cell) -> Rule:
-        return rungs.get(cell, Rule.CASES)
-
-    hardest = max(map(rung_of, cells), key=lambda rung: rung.height)
-    return hardest, min(map(rung_of, safe), key=lambda rung: rung.height)
+    rungs = _rungs(view, safe)
+    hardest = max((rungs[cell] for cell in cells), key=_height)
+    return hardest, min(rungs.values(), key=_height)
 
 
 def easiest_safe(view: View, safe: Iterable[Cell], near: Cell) -> tuple[Cell, Rule]:
     """The safe cell that is easiest to prove, the nearest of several, with its rung."""
-    rungs = _rungs(view)
+    rungs = _rungs(view, safe)
 
     def effort(cell: Cell) -> tuple[int, int, Cell]:
         distance = max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))
-        return rungs.get(cell, Rule.CASES).height, distance, cell
+        return rungs[cell].height, distance, cell
 
-    cell = min(safe, key=effort)
-    return cell, rungs.get(cell, Rule.CASES)
+    cell = min(rungs, key=effort)
+    return cell, rungs[cell]
 
 
-def _rungs(view: View) -> Mapping[Cell, Rule]:
-    """The rung of every certain cell; a number alone and one with known cells taken off are one."""
+def _height(rung: Rule) -> int:
+    return rung.height
+
+
+def _rungs(view: View, safe: Iterable[Cell]) -> Mapping[Cell, Rule]:
+    """The rung of every safe cell; a number alone and one with known cells taken off are one."""
+    cells = list(safe)
     try:
-        found = find_rungs(view)
+        rungs = rungs_of(view, cells)
     except TooComplex:
-        return {}
+        return dict.fromkeys(cells, Rule.CASES)
     return {
-        cell: Rule.KNOWN if each.rung is Rule.NUMBER else each.rung for cell, each in found.items()
+        cell: Rule.KNOWN if rung is Rule.NUMBER else rung
+        for cell, rung in zip(cells, rungs, strict=True)
     }
