@@ -1,6 +1,6 @@
 """What the window costs: drawings, turns of its loop, the share of a core idle, memory.
 
-python bench/window.py            # on SDL's driver that shows nothing
+python bench/window.py >bench/results/window.txt   # on SDL's driver that shows nothing
 SDL_VIDEODRIVER=x11 python bench/window.py
 """
 
@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
@@ -150,6 +151,7 @@ def _megabytes() -> float:
 
 def main() -> None:
     open_display()
+    print("$ python bench/window.py")
     print(f"driver {pygame.display.get_driver()}")
     for level, size in ((LEVELS["expert"], (1280, 900)), (LARGEST, (1280, 900))):
         worst = slowest_turns(level, size)

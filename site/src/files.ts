@@ -1,4 +1,4 @@
-// Files from the visitor: chosen in a dialogue, or dropped anywhere on the page.
+// What comes from the visitor and goes out: files, chosen in a dialogue or dropped anywhere on the page; texts for the clipboard.
 import { button, h } from "./dom.ts";
 import { words } from "./words/english.ts";
 
@@ -50,4 +50,20 @@ export function checkLength(file: File): void {
 export async function bytesOf(file: File): Promise<Uint8Array> {
   checkLength(file);
   return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Put a text on the clipboard; where that is not allowed, in a dialogue to copy by hand. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    window.prompt(words.play.link, text);
+  }
+}
+
+/** Hand a file to the visitor. */
+export function download(name: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content]));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -4,7 +4,7 @@ import { button, fill, h } from "./dom.ts";
 import type { KernelApi } from "./kernel/worker.ts";
 import type { LoadingNews } from "./protocol.ts";
 import { bytesOf, checkLength, isPicture, takeDrops, takePastes } from "./files.ts";
-import { Python } from "./python/client.ts";
+import { Python, type Received } from "./python/client.ts";
 import { Connection } from "./rpc.ts";
 import { Store } from "./storage/store.ts";
 import { applyTheme } from "./views/theme.ts";
@@ -159,7 +159,7 @@ class Page {
       const isCode = file.name.toLowerCase().endsWith(".py");
       if (!isCode) this.say(words.reading(file.name), true);
       if (isPicture(file)) checkLength(file);
-      const what = isCode || isPicture(file) ? file : await this.context.python.readAny(file.name, await bytesOf(file));
+      const what = isCode || isPicture(file) ? file : await this.context.python.call<Received>("reading.read_any", file.name, await bytesOf(file));
       const name = isCode ? "cs50" : what instanceof File || what.kind === "position" ? "analyse" : "review";
       if (this.wanted !== name) history.pushState(null, "", `#${name}`);
       await this.showView(name, "");

@@ -31,17 +31,14 @@ def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[
         student.load()
     except StudentFailed as error:
         return {**cannot_run(error).to_json(), "path": name, "output": student.output}
-    fields = {key: _tuples(value) for key, value in effort.items()}
-    effort_here = Effort(**{"seconds": SECONDS, **fields})
+    fields: dict[str, Any] = {"seconds": SECONDS, **effort}
+    if "games" in fields:
+        fields["games"] = tuple(fields["games"])
     graded = PageStudent(code, name, broken, is_registered=False)
     file = load_as_graded(graded.load)
-    report = check_pupil(student, effort_here, _tell, graded=graded, file=file)
+    report = check_pupil(student, Effort(**fields), _tell, graded=graded, file=file)
     first = next((check.name for check, _ in report.taught), "")
     return {**report.to_json(), "path": name, "output": student.output, "first": first}
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _tell(result: CheckResult) -> None:

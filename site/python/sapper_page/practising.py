@@ -52,7 +52,9 @@ def practice_answer(cell: list[int] | None, is_mine: bool) -> dict[str, Any]:
         "right": trainer.right,
         "missed": len(trainer.missed),
         "skills": {name: round(each.value, 2) for name, each in trainer.skills.by_name.items()},
-        "kept": {name: _read(trainer.notebook.folder / name) for name in _FILES},
+        "kept": {
+            name: (trainer.notebook.folder / name).read_text(encoding="utf-8") for name in _FILES
+        },
     }
 
 
@@ -66,7 +68,3 @@ def _get() -> Trainer:
     if _trainer is None:
         raise BadPuzzle("practice has not begun")
     return _trainer
-
-
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -31,14 +31,7 @@ from sapper.sandbox import (
     Way,
     exception_words,
 )
-from sapper.sandbox.inside import lines as inside_lines
-from sapper.sandbox.inside import tracing
 from sapper.sandbox.process import flood
-from sapper_page.limits import limit
-
-inside_lines.cpu_limit = limit  # type: ignore[attr-defined]
-tracing.cpu_limit = limit  # type: ignore[attr-defined]
-"""The native limit uses timers that a browser has not."""
 
 START_SECONDS = 10.0
 _MOST_OUTPUT = 64 * 1024
@@ -90,11 +83,10 @@ class PageStudent(LocalStudent):
         self.file.path.write_bytes(self.file.code)
         self.announce("load", START_SECONDS)
         try:
-            with self.hearing(LOADING), limit(START_SECONDS):
+            with self.hearing(LOADING):
                 super().load()
         except Overtime as error:
-            what = str(error) or f"took over {START_SECONDS:g} s"
-            raise self._unloadable(FailureKind.HUNG, what) from None
+            raise self._unloadable(FailureKind.HUNG, str(error)) from None
         except StudentFailed:
             raise
         except BaseException as error:
@@ -107,7 +99,7 @@ class PageStudent(LocalStudent):
     def renew(self) -> None:
         """Go on as in a fresh process: the file is loaded again, nothing is remembered."""
         self.announce("load again", START_SECONDS)
-        with self.hearing(LOADING), limit(START_SECONDS):
+        with self.hearing(LOADING):
             super().renew()
 
     def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
@@ -131,8 +123,7 @@ class PageStudent(LocalStudent):
         is_line = question == "perform"
         patience = self.limits.seconds if seconds is None else seconds
         self.announce("\n".join(self._chain) if is_line else repr((question, arguments)), patience)
-        has_own_limit = question in ("perform", "trace")
-        with self.hearing(words), contextlib.nullcontext() if has_own_limit else limit(patience):
+        with self.hearing(words):
             return super().ask(question, *arguments, seconds=seconds, words=words)
 
     def announce(self, chain: str, seconds: float) -> None:

@@ -110,14 +110,9 @@ export class PlayModel {
 
   // What can happen to a game, one after the other
 
-  /** Begin a game by these rules; `helps` was seen of it beforehand. */
-  begin(rules: Rules, ...helps: Help[]): Promise<void> {
-    return this.queue(() => this.load(this.newRecord(rules), helps));
-  }
-
-  /** Begin the game on the board of a day. */
-  beginDaily(rules: Rules, daily: string): Promise<void> {
-    return this.queue(() => this.load({ ...this.newRecord(rules), daily }, []));
+  /** Begin a game by these rules, perhaps on the board of a day; `helps` was seen of it beforehand. */
+  begin(rules: Rules, helps: Help[] = [], day: Pick<GameRecord, "daily"> = {}): Promise<void> {
+    return this.queue(() => this.load({ ...this.newRecord(rules), ...day }, helps));
   }
 
   /** Go on with a game as its record has it; an error for a record that breaks the rules. */
@@ -164,12 +159,14 @@ export class PlayModel {
     return this.queue(async () => (await this.perform(kind, cell)).isMove);
   }
 
-  undo(): Promise<Result> {
-    return this.step("undo");
-  }
-
-  redo(): Promise<Result> {
-    return this.step("redo");
+  step(name: "undo" | "redo"): Promise<Result> {
+    return this.queue(async () => {
+      if (!this.state) return { kind: "refused", action: "undo" };
+      const state = await this.kernel[name](this.id, this.now());
+      this.take(state);
+      if (!state.isMove) return { kind: "refused", action: "undo" };
+      return { kind: name === "undo" ? "undone" : "redone" };
+    });
   }
 
   pause(isPaused: boolean): Promise<void> {
@@ -189,23 +186,12 @@ export class PlayModel {
     });
   }
 
-  /** The same for what is told more than once. */
-  async helpOnce(name: Help): Promise<void> {
-    if (this.isHelpedBy(name)) await this.help(name);
-  }
-
   /** Something was shown of a position elsewhere on the page: it helps where it is this game's. */
   helpElsewhere(position: Position, ...names: Help[]): Promise<void> {
     return this.queue(async () => {
-      const news = names.filter((name) => this.isHelpedBy(name));
-      if (news.length === 0 || !(await this.kernel.agrees(this.id, position))) return;
-      for (const name of news) this.take(await this.kernel.note(this.id, name, this.now()));
+      if (!this.state || this.state.firstEnd || !(await this.kernel.agrees(this.id, position))) return;
+      for (const name of names) this.take(await this.kernel.note(this.id, name, this.now()));
     });
-  }
-
-  /** Whether this help is new to the game; behind its first end none is. */
-  private isHelpedBy(name: Help): boolean {
-    return this.state !== null && !this.state.firstEnd && !this.state.helps.includes(name);
   }
 
   /** Give the game up for good: its clock stands. */
@@ -276,16 +262,6 @@ export class PlayModel {
     this.take(state);
     if (this.awaitsMines && rules.start === "none") await this.deal(0); // no cell is kept free: flags alone may win
     for (const help of helps) this.take(await this.kernel.note(state.id, help, this.now()));
-  }
-
-  private async step(name: "undo" | "redo"): Promise<Result> {
-    return this.queue(async () => {
-      if (!this.state) return { kind: "refused", action: "undo" };
-      const state = await this.kernel[name](this.id, this.now());
-      this.take(state);
-      if (!state.isMove) return { kind: "refused", action: "undo" };
-      return { kind: name === "undo" ? "undone" : "redone" };
-    });
   }
 
   private async carryOut(wanted: ActionKind, cell: number): Promise<Result> {

@@ -29,6 +29,6 @@ export class Tabs {
   private note(seen: Seen): void {
     const { model } = this;
     if (seen.kind === "position") void model.helpElsewhere(seen.position, ...seen.helps);
-    else if (seen.identity === model.record.identity) void model.helpOnce("review");
+    else if (seen.identity === model.record.identity) void model.help("review");
   }
 }

@@ -16,19 +16,10 @@ export class Python {
     private readonly isLocked = false,
   ) {}
 
-  /** What a file holds. */
-  readAny(name: string, bytes: Uint8Array): Promise<Received> {
-    return this.ask("reading.read_any", [name], bytes);
-  }
-
-  /** Call a function of `sapper_page`: "coaching.check". */
-  call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
-    return this.ask(name, parameters);
-  }
-
-  private async ask<Result>(name: string, parameters: unknown[], content?: Uint8Array): Promise<Result> {
+  /** Call a function of `sapper_page`: "coaching.check". The bytes of a file go last. */
+  async call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
     const { remote } = await this.ready();
-    return JSON.parse(await remote.call(name, JSON.stringify(parameters), content)) as Result;
+    return (await remote.call(name, parameters)) as Result;
   }
 
   private async ready(): Promise<Connection<PythonApi>> {

@@ -14,7 +14,6 @@ interface Pyodide {
   unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir?: string }): void;
   pyimport(name: string): Module;
   registerJsModule(name: string, module: object): void;
-  setInterruptBuffer(buffer: unknown): void;
 }
 
 type LoadPyodide = (options: { indexURL: string; [name: string]: unknown }) => Promise<Pyodide>;
@@ -23,16 +22,6 @@ const scope = self as unknown as Scope;
 // The worker itself is made from a blob, so that it inherits the page's Content-Security-Policy.
 const base = new URL("./", import.meta.url).href;
 
-/** When Python is to be interrupted: the interpreter asks for signals again and again. */
-let deadline = Infinity;
-const signals = {
-  get 0() {
-    if (performance.now() < deadline) return 0;
-    deadline = Infinity;
-    return 2;
-  },
-  set 0(_value: number) {},
-};
 let page: Promise<Module> | null = null;
 
 function report(stage: LoadingNews["stage"], loaded: number, total: number): void {
@@ -70,10 +59,7 @@ async function start(): Promise<Module> {
   pyodide.registerJsModule("sapper_browser_kernel", door);
   pyodide.registerJsModule("sapper_browser_page", {
     tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
-    set_deadline: (milliseconds: number) =>
-      (deadline = milliseconds < 0 ? Infinity : performance.now() + milliseconds),
   });
-  pyodide.setInterruptBuffer(signals);
   pyodide.unpackArchive(wheel, "wheel");
   const module = pyodide.pyimport("sapper_page");
   report("ready", 1, 1);
@@ -111,7 +97,7 @@ function getPage(): Promise<Module> {
   return page;
 }
 
-/** What may be asked of it: a function of `sapper_page` by its module and name, with JSON in and JSON out. */
+/** What may be asked of it: functions of `sapper_page` by module and name, which take and give JSON. */
 export type PythonApi = typeof api;
 
 const api = {
@@ -122,11 +108,14 @@ const api = {
     await page;
     lock();
   },
-  /** `content`, the bytes of a file, is handed to the function behind its other parameters. */
-  async call(name: string, parameters: string, content?: Uint8Array) {
-    const answer = JSON.parse((await getPage()).dispatch(name, parameters, content)) as { value: unknown } | { error: string };
+  /** The bytes of a file, if there are any, are the last parameter. */
+  async call(name: string, parameters: unknown[]) {
+    const file = parameters.at(-1);
+    const content = file instanceof Uint8Array ? file : undefined;
+    const rest = content ? parameters.slice(0, -1) : parameters;
+    const answer = JSON.parse((await getPage()).dispatch(name, JSON.stringify(rest), content)) as { value: unknown } | { error: string };
     if ("error" in answer) throw new Error(answer.error);
-    return JSON.stringify(answer.value);
+    return answer.value;
   },
 };
 

@@ -56,15 +56,6 @@ export class Store {
     this.write(CLOCK, JSON.stringify({ identity, ms, questions }));
   }
 
-  /** Any other text that a view keeps. */
-  readText(name: string): string | null {
-    return this.read(name);
-  }
-
-  writeText(name: string, text: string): void {
-    this.write(name, text);
-  }
-
   /** The games of an earlier version as a file of one's own, and how to forget them once they are taken in. */
   oldGames(): { text: string; forget: () => void } {
     const listed = this.readJson(OLD_GAMES);
@@ -123,7 +114,8 @@ export class Store {
     }
   }
 
-  private read(name: string): string | null {
+  /** The text of that name, be it one that a view keeps. */
+  read(name: string): string | null {
     const kept = this.memory.get(name);
     if (kept !== undefined) return kept;
     try {
@@ -135,7 +127,7 @@ export class Store {
   }
 
   /** What the browser does not take is kept until the tab closes. */
-  private write(name: string, text: string): void {
+  write(name: string, text: string): void {
     try {
       this.place().setItem(PREFIX + name, text);
       this.memory.delete(name);

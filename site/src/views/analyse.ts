@@ -4,7 +4,7 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h, number, select } from "../dom.ts";
-import { fileButton } from "../files.ts";
+import { copy, fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
 import { frameBest, tellBest } from "../play/advice.ts";
 import { parseAnalysisLink } from "../analysis_link.ts";
@@ -12,7 +12,6 @@ import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosit
 import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position } from "../protocol.ts";
 import { rulesOn } from "../record.ts";
 import { reasonOf } from "../reason.ts";
-import { copy } from "../share.ts";
 import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import { NoBoard, PictureCard } from "./picture-card.ts";
@@ -28,21 +27,20 @@ export class AnalyseView implements View {
   private brush: (typeof BRUSHES)[number] = "cycle";
   private question = 0;
   private isPointed = false;
-  private readonly board: BoardPanel;
+  private readonly board = new BoardPanel(viewWords.analyse.board, {
+    click: (kind, cell) => this.paint(cell, kind === "flag"),
+    point: () => (this.isPointed = true),
+  });
+
   private readonly why: WhyCard;
-  private readonly picture: PictureCard;
+  private readonly picture = new PictureCard((position) => this.use(position), (cell) => this.board.focus(cell), (error) => this.fail(error));
   private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": viewWords.analyse.text });
   private readonly result = h("div", { class: "card result", role: "status" });
   private readonly size = h("form", { class: "custom" });
   private readonly lastClick = button(viewWords.analyse.lastClick, () => void this.judgeLastClick(), { hidden: true });
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(viewWords.analyse.board, {
-      click: (kind, cell) => this.paint(cell, kind === "flag"),
-      point: () => (this.isPointed = true),
-    });
     this.why = new WhyCard(context, () => this.draw());
-    this.picture = new PictureCard((position) => this.use(position), (cell) => this.board.focus(cell), (error) => this.fail(error));
     this.element = this.build();
   }
 

@@ -28,17 +28,17 @@ const SAMPLE = plain.replace(/^.*/, '"""A sample with a fault, as students hand 
 export class Cs50View implements View {
   readonly element: HTMLElement;
   private readonly editor: Editor;
-  private readonly student: Student;
+  private readonly student = new Student((news) => this.context.loading(news));
   private readonly summary = h("div", { class: "card summary", role: "status" });
   private readonly intro = h("p", { class: "muted intro" });
   private readonly root = h("section", { class: "card root", hidden: true });
   private readonly listTitle = h("summary", {});
   private readonly list = h("div", { class: "checks" });
   private readonly all = h("details", { class: "card all", hidden: true }, this.listTitle, this.list);
-  private readonly checkButton: HTMLButtonElement;
-  private readonly watchButton: HTMLButtonElement;
-  private readonly stopButton: HTMLButtonElement;
-  private readonly board: BoardPanel;
+  private readonly checkButton = button(viewWords.cs50.check, () => void this.check(), { class: "primary" });
+  private readonly watchButton = button(viewWords.cs50.watch, () => void this.watch());
+  private readonly stopButton = button(viewWords.cs50.stop, () => this.stop(), { disabled: true });
+  private readonly board = new BoardPanel(viewWords.cs50.board, { point: (cell) => this.showSentences(cell) }, fixedSize(34));
   private readonly watchCard = h("section", { class: "card watch", hidden: true });
   private readonly known = h("div", { class: "sentences" });
   private readonly move = h("p", { class: "message", role: "status" });
@@ -46,18 +46,15 @@ export class Cs50View implements View {
   private results = new Map<string, CheckResult>();
   private name = "minesweeper.py";
   private run = 0;
+  /** What is shown of the game that is watched. */
+  private shown: WatchState | null = null;
 
   constructor(private readonly context: Context) {
-    const kept = context.store.readText(KEPT);
-    this.student = new Student((news) => this.context.loading(news));
+    const kept = context.store.read(KEPT);
     this.editor = new Editor(viewWords.cs50.editor, kept || SAMPLE, (text) => {
-      context.store.writeText(KEPT, text);
+      context.store.write(KEPT, text);
       this.introduce();
     });
-    this.checkButton = button(viewWords.cs50.check, () => void this.check(), { class: "primary" });
-    this.watchButton = button(viewWords.cs50.watch, () => void this.watch());
-    this.stopButton = button(viewWords.cs50.stop, () => this.stop(), { disabled: true });
-    this.board = new BoardPanel(viewWords.cs50.board, { point: (cell) => this.showSentences(cell) }, fixedSize(34));
     this.element = this.build();
     this.introduce();
     if (this.editor.text === SAMPLE) this.sum(sample as unknown as Report, false);
@@ -260,8 +257,6 @@ export class Cs50View implements View {
       if (run === this.run) this.stopButton.disabled = true;
     }
   }
-
-  private shown: WatchState | null = null;
 
   private drawWatch(state: WatchState): void {
     this.shown = state;

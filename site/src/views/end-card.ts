@@ -2,7 +2,7 @@
 import { nameOf } from "sapper-minesweeper";
 import type { Context } from "../context.ts";
 import { button, fill, h, table } from "../dom.ts";
-import { clicksNeeded } from "../play/metrics.ts";
+import { clicksNeeded } from "../play/judge.ts";
 import type { PlayModel } from "../play/model.ts";
 import { streakOf } from "../play/daily.ts";
 import type { Lookback, Mistake } from "../protocol.ts";
@@ -10,7 +10,9 @@ import { pastOf } from "../record.ts";
 import { tally } from "../storage/statistics.ts";
 import type { Store } from "../storage/store.ts";
 import { words, writeTime } from "../words/english.ts";
-import type { Sharing } from "./play/sharing.ts";
+
+/** What may go out of a game. */
+export type Sent = "share" | "picture" | "review";
 
 export class EndCard {
   readonly element = h("section", { class: "card end", hidden: true, "aria-label": words.end.title });
@@ -20,7 +22,7 @@ export class EndCard {
 
   /** `send` takes the game elsewhere; `showMistake` shows the position before a needless risk, or with null the end again. */
   constructor(
-    private readonly send: (what: keyof Sharing) => void,
+    private readonly send: (what: Sent) => void,
     private readonly showMistake: (mistake: Mistake | null) => void,
   ) {}
 

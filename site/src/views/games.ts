@@ -1,11 +1,10 @@
 // Games: what the player has done, level by level; best times, curves, the days that were won; and the ways in and out.
 import type { Context, View } from "../context.ts";
 import { button, field, fill, h } from "../dom.ts";
-import { bytesOf, fileButton } from "../files.ts";
+import { bytesOf, download, fileButton } from "../files.ts";
 import { daysWon, streakOf, today } from "../play/daily.ts";
 import { judge } from "../play/judge.ts";
 import { reasonOf } from "../reason.ts";
-import { download } from "../share.ts";
 import type { Reviewed } from "../storage/games.ts";
 import { curves, dayBefore, playedOf, speedOf, tally, WINDOW, winsByDay, type Tally } from "../storage/statistics.ts";
 import { words, writeExactTime, writePercent } from "../words/english.ts";

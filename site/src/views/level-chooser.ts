@@ -26,7 +26,7 @@ export class LevelChooser {
   readonly rules: HTMLElement;
   private readonly row = h("div", { class: "levels", role: "group", "aria-label": words.play.level });
   private readonly custom = h("form", { class: "custom", hidden: true, onchange: () => this.readCustom() });
-  private readonly daily = button(words.levelNames["daily"]!, () => this.events.daily(), { class: "daily", "data-level": "daily", title: words.levels.daily });
+  private readonly daily = button(words.levelNames["daily"]!, () => this.events.daily(), { class: "daily", "data-level": "daily", title: words.dailyBoard });
   private readonly problem = h("p", { class: "danger", role: "alert", hidden: true });
   private readonly noGuess = h("input", { type: "checkbox", onchange: () => this.set("noGuess", this.noGuess.checked) });
   private readonly noGuessOff = h("p", { class: "muted small" });
@@ -45,7 +45,7 @@ export class LevelChooser {
       check(words.play.noGuess, this.noGuess, { title: words.play.noGuessWhy }),
       this.noGuessOff);
     fill(this.row, ...NAMES.map((name) =>
-      button(words.levelNames[name]!, () => this.press(name), { "data-level": name, title: words.levels[name as keyof typeof words.levels] })));
+      button(words.levelNames[name]!, () => this.press(name), { "data-level": name, title: titleOf(name) })));
     this.custom.onsubmit = (event) => {
       event.preventDefault();
       if (this.readCustom()) this.events.choose("custom");
@@ -117,4 +117,9 @@ export class LevelChooser {
     this.showFault();
     return this.fault === "";
   }
+}
+
+function titleOf(name: string): string {
+  const level = LEVELS[name];
+  return level ? words.levelSize(level.height, level.width, level.mines) : words.customSize;
 }

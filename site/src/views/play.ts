@@ -13,10 +13,9 @@ import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack } from "../record.ts";
 import type { Sound } from "../sounds.ts";
 import { words, writeTime } from "../words/english.ts";
-import { EndCard } from "./end-card.ts";
+import { EndCard, type Sent } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
 import { Helper } from "./play/helper.ts";
-import type { Sharing } from "./play/sharing.ts";
 import { StatusLine } from "./play/status.ts";
 
 /** Boards with more columns take the whole width of a phone on its side. */
@@ -85,7 +84,7 @@ export class PlayView implements View {
       if (state.startsWith("game=")) return await this.openShared(state.slice("game=".length));
       const link = this.isNew ? parseLink(location.search) : null;
       this.isNew = false;
-      if (link) return await this.begin(() => this.model.begin(rulesOn(link, link.marks), "known board"), words.play.sharedBoard, true);
+      if (link) return await this.begin(() => this.model.begin(rulesOn(link, link.marks), ["known board"]), words.play.sharedBoard, true);
     } catch (error) {
       this.context.say(words.failed(reasonOf(error)));
     }
@@ -100,7 +99,7 @@ export class PlayView implements View {
   }
 
   take(rules: Rules, message: string, helps: Help[]): Promise<void> {
-    return this.begin(() => this.model.begin(rules, ...helps), message);
+    return this.begin(() => this.model.begin(rules, helps), message);
   }
 
   key(event: KeyboardEvent): boolean {
@@ -195,7 +194,7 @@ export class PlayView implements View {
       const found = await this.context.python.call<{ mines: string; first: [number, number] }>("practising.board_of_the_day", day, level);
       const rules = { ...this.model.rulesFor(level), start: "opening" as const, marks: parseMarks(found.mines), noGuess: true };
       first = found.first[0] * rules.width + found.first[1];
-      await this.model.beginDaily(rules, day);
+      await this.model.begin(rules, [], { daily: day });
     }, words.play.dailyReady(day));
     if (this.model.record.daily !== day || this.model.record.moves.length) return;
     await this.click("open", first);
@@ -222,13 +221,13 @@ export class PlayView implements View {
   }
 
   /** Share the game, its picture or its review; the script for that is loaded now. */
-  private async send(what: keyof Sharing): Promise<void> {
+  private async send(what: Sent): Promise<void> {
     const sharing = await import("./play/sharing.ts");
-    await new sharing.Sharing(this.context, this.model, (text) => this.say(text))[what]();
+    await sharing[what](this.context, this.model, (text) => this.say(text));
   }
 
   private async step(name: "undo" | "redo"): Promise<void> {
-    const result = await this.model[name]();
+    const result = await this.model.step(name);
     this.forgetAdvice();
     this.sayResult(result);
   }

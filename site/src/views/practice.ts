@@ -37,9 +37,9 @@ export class PracticeView implements View {
   private readonly question = h("p", { class: "message", role: "status" });
   private readonly feedback = h("div", { class: "card", role: "status", hidden: true });
   private readonly score = h("div", { class: "card", hidden: true });
-  private readonly markButton: HTMLButtonElement;
-  private readonly nextButton: HTMLButtonElement;
-  private readonly giveUpButton: HTMLButtonElement;
+  private readonly markButton = button(viewWords.practice.mark, () => this.toggleMarking(), { "aria-pressed": "false" });
+  private readonly nextButton = button(viewWords.practice.next, () => void this.next(), { class: "primary" });
+  private readonly giveUpButton = button(viewWords.practice.giveUp, () => void this.answer(null, false));
   private position: Position | null = null;
   private kind = "";
   private isMarking = false;
@@ -52,9 +52,6 @@ export class PracticeView implements View {
       touchStyle: () => this.context.store.settings.touch,
     }, fixedSize(36));
     this.why = new WhyCard(context, () => this.draw());
-    this.markButton = button(viewWords.practice.mark, () => this.toggleMarking(), { "aria-pressed": "false" });
-    this.nextButton = button(viewWords.practice.next, () => void this.next(), { class: "primary" });
-    this.giveUpButton = button(viewWords.practice.giveUp, () => void this.answer(null, false));
     this.element = h("section", { class: "view practice" },
       h("div", { class: "stage" }, this.question, this.board.element),
       h("aside", { class: "side" },
@@ -119,7 +116,7 @@ export class PracticeView implements View {
     const where = cell === null ? null : [Math.floor(cell / position.width), cell % position.width];
     try {
       const feedback = await this.context.python.call<Feedback>("practising.practice_answer", where, isMine);
-      this.context.store.writeText(KEPT, JSON.stringify(feedback.kept));
+      this.context.store.write(KEPT, JSON.stringify(feedback.kept));
       this.tell(feedback);
     } catch (error) {
       this.isAsked = true;
@@ -157,7 +154,7 @@ export class PracticeView implements View {
 
   private readKept(): Record<string, string> {
     try {
-      const data: unknown = JSON.parse(this.context.store.readText(KEPT) ?? "{}");
+      const data: unknown = JSON.parse(this.context.store.read(KEPT) ?? "{}");
       return typeof data === "object" && data !== null ? (data as Record<string, string>) : {};
     } catch {
       return {};

@@ -52,7 +52,7 @@ const BAD = new Set(["inaccuracy", "mistake", "blunder", "needless risk", "wrong
 
 export class ReviewView implements View {
   readonly element: HTMLElement;
-  private readonly board: BoardPanel;
+  private readonly board = new BoardPanel(viewWords.review.board, {});
   private readonly why: WhyCard;
   private readonly summary = h("div", { class: "card summary", role: "status" });
   private readonly graph = h("div", { class: "graph" });
@@ -66,7 +66,6 @@ export class ReviewView implements View {
   private dropped: string[] = [];
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(viewWords.review.board, {});
     this.why = new WhyCard(context, () => this.draw());
     this.element = this.build();
   }

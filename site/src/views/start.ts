@@ -7,11 +7,10 @@ import { viewWords } from "../words/views.ts";
 
 export class StartView implements View {
   readonly element: HTMLElement;
-  private readonly board: BoardPanel;
+  private readonly board = new BoardPanel(viewWords.start.board, { click: () => this.play() });
   private readonly last = h("div", { class: "door-row" });
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(viewWords.start.board, { click: () => this.play() });
     const doors = viewWords.start.doors.map(({ view, title, text }) =>
       h("a", { class: "door", href: `#${view}` }, h("strong", {}, title), h("span", {}, text)));
     this.element = h("section", { class: "view start" },

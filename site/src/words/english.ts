@@ -71,14 +71,9 @@ export const words = {
       : kinds.includes("cell") ? ", this step is about it"
       : "",
   },
-  levels: {
-    cs50: "CS50: 8 × 8, 8 mines",
-    beginner: "Beginner: 9 × 9, 10 mines",
-    intermediate: "Intermediate: 16 × 16, 40 mines",
-    expert: "Expert: 16 × 30, 99 mines",
-    custom: "Custom size",
-    daily: "The board of the day: the same for everybody",
-  },
+  levelSize: (height: number, width: number, mines: number): string => `${height} × ${width}, ${plural(mines, "mine")}`,
+  customSize: "Any size",
+  dailyBoard: "The board of the day: the same for everybody",
   levelNames: {
     cs50: "CS50", beginner: "Beginner", intermediate: "Intermediate", expert: "Expert", custom: "Custom", daily: "Board of the day",
   } as Record<string, string>,

@@ -71,21 +71,21 @@ const edges = async (page: Page, selector: string): Promise<{ top: number; botto
 };
 
 testOn("no row of a usual board is cut off on any usual screen", at("#play"), async (page) => {
-  const hidden = (): Promise<number> => page.locator(".scroller").first().evaluate((each) => each.scrollHeight - each.clientHeight);
+  const fits = async (what: string): Promise<void> => {
+    for (let height = 600; height <= 1200; height += 25) {
+      await page.setViewportSize({ width: 1600, height });
+      const hidden = await page.evaluate(() => document.querySelector(".scroller")!.scrollHeight - document.querySelector(".scroller")!.clientHeight);
+      assert.ok(hidden <= 0, `${hidden} pixels of ${what} at ${height}`);
+    }
+  };
   for (const [key, cells] of [["1", 64], ["2", 81], ["3", 256]] as const) {
     await page.keyboard.press(`Shift+${key}`);
     await sized(page, cells);
-    for (let height = 600; height <= 1200; height += 25) {
-      await page.setViewportSize({ width: 1600, height });
-      assert.ok(await hidden() <= 0, `${await hidden()} pixels of ${cells} cells at ${height}`);
-    }
+    await fits(`${cells} cells`);
   }
   await page.goto(`${host.address}#start`);
   await seen(page, ".start .cell");
-  for (let height = 600; height <= 1200; height += 25) {
-    await page.setViewportSize({ width: 1600, height });
-    assert.ok(await hidden() <= 0, `${await hidden()} pixels of the first page's board at ${height}`);
-  }
+  await fits("the first page's board");
 });
 
 testOn("a phone on its side and a page at 200 % show the whole board with its help, in whole rows, and nothing sideways", at("#play"), async (page) => {

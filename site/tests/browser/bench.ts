@@ -1,16 +1,34 @@
 // Measures the page: see bench/site.
 import { loadavg } from "node:os";
+import type { Page } from "playwright-core";
 import { askPackage, askWorker, openBrowser, openPage, seen } from "./harness.ts";
-import { tasksWhile } from "./trace.ts";
 
 interface Timed {
   positions: { height: number; width: number; mines: number; codes: number[] }[];
   milliseconds: number;
 }
 
+/** An event of a trace, as the browser tells it. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** One task: milliseconds by the clock, and of processor time. */
+interface Task {
+  clock: number;
+  processor: number;
+}
+
 /** A level by its text, and the cells that are clicked on it. */
 const BOARDS = ["16x30/99", "50x50/500", "100x100/2000"];
 const CLICKS = 8;
+const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 /** How much slower a phone's processor is taken to be. */
 const SLOWER = 4;
 
@@ -84,7 +102,7 @@ async function measureTasks(level: string, slower: number): Promise<void> {
   await page.getByRole("button", { name: "Custom" }).click();
   for (const [place, name] of ["height", "width", "mines"].entries()) await page.locator(`.custom [name="${name}"]`).fill(level.split(/[x/]/)[place]!);
   await page.waitForTimeout(1000);
-  const tasks = await tasksWhile(browser, page, async () => {
+  const tasks = await tasksWhile(page, async () => {
     await page.locator('.custom [type="submit"]').press("Enter");
     await page.waitForFunction((count) => document.querySelectorAll(".cell[aria-label]").length === count, height * width);
     await click(Math.floor(height / 2) * width + Math.floor(width / 2));
@@ -105,4 +123,29 @@ async function measureTasks(level: string, slower: number): Promise<void> {
   row(`longest task of the main thread on ${level}, odds and best move shown${slower > 1 ? `, on a processor ${slower} times slower` : ""}`,
     `${longest.processor.toFixed(0)} ms of processor time (${clock.toFixed(0)} ms by the clock)`);
   await page.close();
+}
+
+/** The tasks of the page's main thread while `work` runs, the longest (in processor time) first. */
+async function tasksWhile(page: Page, work: () => Promise<void>): Promise<Task[]> {
+  const session = await browser.newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents", traceConfig: { includedCategories: CATEGORIES, excludedCategories: ["*"] },
+  });
+  await work();
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return tasksOf(events);
+}
+
+function tasksOf(events: TraceEvent[]): Task[] {
+  const keyOf = (event: TraceEvent): string => `${event.pid}/${event.tid}`;
+  const main = new Set(events.filter((each) => each.name === "thread_name" && each.args.name === "CrRendererMain").map(keyOf));
+  return events
+    .filter((each) => each.ph === "X" && main.has(keyOf(each)) && each.name.endsWith("RunTask"))
+    .map((task) => ({ clock: (task.dur ?? 0) / 1000, processor: (task.tdur ?? 0) / 1000 }))
+    .sort((a, b) => b.processor - a.processor);
 }

@@ -37,12 +37,12 @@ testOn("the door opens with a faulty sample and its first lesson beside the mark
 testOn("verdicts equal those of sapper check on broken agents of the coach's tests", at("#play"), async (page) => {
   const expected = askPackage<Verdict[]>("coach", JSON.stringify(EFFORT), STEP);
   assert.ok(expected.length >= 8);
-  const questions = expected.map(({ code }) => ["call", "coaching.check", JSON.stringify([code, "minesweeper.py", {}, EFFORT])]);
-  const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];
+  const questions = expected.map(({ code }) => ["call", "coaching.check", [code, "minesweeper.py", {}, EFFORT]]);
+  const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as Report[];
   const plain = ({ name, verdict, defect }: Omit<Verdict, "failed">): object => ({ name, verdict, defect });
   const failedOf = (names: string[]): string[] => names.filter((name) => !BY_ORDER.has(name)).sort();
   expected.forEach((one, place) => {
-    const report = JSON.parse(answers[place]!) as Report;
+    const report = answers[place]!;
     assert.deepEqual(plain({ ...one, ...report }), plain(one));
     const failed = report.checks.filter((check) => check.passed === false && check.group !== "Play");
     assert.deepEqual(failedOf(failed.map(({ name }) => name)), failedOf(one.failed), one.name);

@@ -12,7 +12,8 @@ const game = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(local
 /** Show the page anew with these settings, until its board of so many cells is drawn. */
 async function set(page: Page, cells: number, settings: object): Promise<void> {
   await page.evaluate((given) => localStorage.setItem("sapper.settings", JSON.stringify(given)), settings);
-  await page.reload();
+  await page.goto("about:blank");
+  await page.goto(`${host.address}#play`);
   await ready(page);
   await sized(page, cells);
 }
@@ -21,7 +22,8 @@ const SMALL = { level: "custom", custom: "4x4/1", start: "none" };
 
 /** A fresh page on a board of 4 x 4 cells with one mine, or by other settings; nothing is kept. */
 const fresh = (cells = 16, settings: object = SMALL) => async (): Promise<Page> => {
-  const page = await openPage(browser, `${host.address}#play`);
+  const page = await browser.newPage();
+  await page.goto(`${host.address}icon.svg`); // what is kept is that of the host
   await forgetAll(page);
   await set(page, cells, settings);
   return page;

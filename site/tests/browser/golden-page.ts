@@ -55,8 +55,8 @@ class Played {
       win: begin.course ? "flagged" : "opened", seed: begin.seed ?? null, marks: begin.mines === undefined ? null : parseMarks(begin.mines), sealed: null,
       shown: begin.position === undefined ? null : parsePosition(begin.position).codes, noGuess: begin.no_guess ?? false,
     };
-    if (begin.daily) await this.model.beginDaily(rules, begin.daily);
-    else await this.model.begin(rules, ...(begin.deal === undefined ? ["known board" as const] : []));
+    const { daily, deal } = begin;
+    await this.model.begin(rules, daily || deal !== undefined ? [] : ["known board"], daily ? { daily } : {});
   }
 
   async do([word, ...values]: (string | number | boolean)[]): Promise<void> {
@@ -68,7 +68,7 @@ class Played {
       await model.act(word, row * this.width + column);
     } else if (word === "undo" || word === "redo") {
       await model.pause(false);
-      await model[word]();
+      await model.step(word);
     } else if (word === "pause" || word === "resume") await model.pause(word === "pause");
     else if (word === "shown") await model.help(values[0] as Help);
     else if (word === "mines" || word === "again") await model.help(word === "mines" ? "mines" : "known board");

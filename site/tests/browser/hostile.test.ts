@@ -92,10 +92,10 @@ test("what a file raises, in a call or when it is loaded, is told with its name"
     ["big = bytearray(2**30)\n", /cannot run.*MemoryError \(line 1\)/],
     ["name = input('Who? ')\n", /cannot run.*EOFError.*\(line 1\)/],
   ];
-  const questions = files.map(([code]) => ["call", "coaching.check", JSON.stringify([code, "minesweeper.py", {}, { drills: 36, games: [], tries: 40 }])]);
-  const [, ...answers] = await askWorker(page, "python.js", [["load"], ...questions]) as string[];
+  const questions = files.map(([code]) => ["call", "coaching.check", [code, "minesweeper.py", {}, { drills: 36, games: [], tries: 40 }]]);
+  const [, ...answers] = await askWorker(page, "python.js", [["load"], ...questions]) as Report[];
   for (const [place, [, told]] of files.entries()) {
-    const { verdict, reason, first, checks } = JSON.parse(answers[place]!) as Report;
+    const { verdict, reason, first, checks } = answers[place]!;
     const lesson = checks.find(({ name }) => name === first)?.lesson;
     assert.match(`${verdict} ${reason} ${lesson?.message ?? ""}`, told);
     if (verdict === "fails") assert.ok(checks.filter((each) => each.passed).length > 10);

@@ -2,15 +2,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { closeSettings, labelled, openBrowser, openPage, openSettings, ready, said, seen, sized, stands } from "./harness.ts";
+import type { Page } from "playwright-core";
+import { closeSettings, labelled, openBrowser, openPage, openSettings, ready, said, seen, sized, stands, testOn } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
 // Two mines in the last row: the rest opens at once.
 const SMALL = "?b=0505&m=0000a";
+const at = (place: string) => (): Promise<Page> => openPage(browser, host.address + place, faults);
 
-test("a board is won by mouse: open, flag, chord, undo", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("a board is won by mouse: open, flag, chord, undo", at(SMALL), async (page) => {
   await labelled(page, 0, /^row 0, column 0, hidden$/);
   await page.locator('[data-place="0"]').click();
   await labelled(page, 0, /empty/);
@@ -26,22 +27,18 @@ test("a board is won by mouse: open, flag, chord, undo", async () => {
   await said(page, /^Won in/);
   await stands(page, "won");
   assert.match((await page.locator('.visually-hidden[role="status"]').textContent()) ?? "", /Won/);
-  await page.close();
 });
 
-test("a mine ends the game, and undo takes it back", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("a mine ends the game, and undo takes it back", at(SMALL), async (page) => {
   await page.locator('[data-place="21"]').click();
   await stands(page, "lost");
   await labelled(page, 21, /^row 4, column 1, exploded mine$/);
   await labelled(page, 23, /^row 4, column 3, mine$/);
   await page.getByRole("button", { name: "Undo" }).click();
   await stands(page, "playing");
-  await page.close();
 });
 
-test("a tap opens, a long touch flags; swapped and by a switch too", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("a tap opens, a long touch flags; swapped and by a switch too", at(SMALL), async (page) => {
   const hold = async (cell: number): Promise<void> => {
     await page.locator(`[data-place="${cell}"]`).evaluate(async (element) => {
       const fire = (name: string): boolean => element.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: "touch", pointerId: 7 }));
@@ -66,11 +63,9 @@ test("a tap opens, a long touch flags; swapped and by a switch too", async () =>
   await labelled(page, 23, /hidden/);
   await openSettings(page);
   await page.getByLabel("On a touch screen").selectOption("hold");
-  await page.close();
 });
 
-test("on a phone all of expert is seen; a tap comes nearer, one finger scrolls, two change the size, Fit goes back, each level by itself", async () => {
-  const page = await openPage(browser, `${host.address}#play`, faults);
+testOn("on a phone all of expert is seen; a tap comes nearer, one finger scrolls, two change the size, Fit goes back, each level by itself", at("#play"), async (page) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.keyboard.press("Shift+4");
   await sized(page, 480);
@@ -114,11 +109,9 @@ test("on a phone all of expert is seen; a tap comes nearer, one finger scrolls, 
   await page.keyboard.press("0");
   await page.waitForFunction(() => document.querySelector(".cell")!.getBoundingClientRect().width >= 32);
   await page.evaluate(() => localStorage.removeItem("sapper.settings"));
-  await page.close();
 });
 
-test("a double tap on an open cell comes nearer, and the next one shows all of the board again", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("a double tap on an open cell comes nearer, and the next one shows all of the board again", at(SMALL), async (page) => {
   await page.locator('[data-place="0"]').tap();
   await seen(page, ".cell.open");
   const size = (): Promise<number> => page.locator(".cell").first().evaluate((cell) => cell.getBoundingClientRect().width);
@@ -132,11 +125,9 @@ test("a double tap on an open cell comes nearer, and the next one shows all of t
     await page.waitForFunction(([wide, wanted]) => (document.querySelector(".cell")!.getBoundingClientRect().width > Number(wide)) === wanted, [before, isNear] as const);
   }
   await page.waitForFunction((wide) => document.querySelector(".cell")!.getBoundingClientRect().width === wide, before);
-  await page.close();
 });
 
-test("on a phone the buttons stay under the thumb, and no end moves them", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("on a phone the buttons stay under the thumb, and no end moves them", at(SMALL), async (page) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const places = (): Promise<number[]> => page.locator(".bar button").evaluateAll((all) => all.flatMap((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
@@ -149,11 +140,9 @@ test("on a phone the buttons stay under the thumb, and no end moves them", async
   await stands(page, "lost");
   await page.waitForSelector(".end:not([hidden])");
   assert.deepEqual(await places(), before);
-  await page.close();
 });
 
-test("odds, best move and hints are shown, and certain cells are told", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("odds, best move and hints are shown, and certain cells are told", at(SMALL), async (page) => {
   await page.locator('[data-place="0"]').click();
   await said(page, /Opened 20 cells/);
   await page.keyboard.press("o");
@@ -171,11 +160,9 @@ test("odds, best move and hints are shown, and certain cells are told", async ()
   await page.keyboard.press("w"); // of the hint's cell, though the cell that was clicked has the focus
   await page.waitForSelector(".why:not([hidden])");
   assert.doesNotMatch(await page.locator(".message").innerText(), /Press Why|open already/);
-  await page.close();
 });
 
-test("a link to a game in play tells no mines; that of a finished one shows the same to whoever opens it", async () => {
-  const page = await openPage(browser, host.address + SMALL, faults);
+testOn("a link to a game in play tells no mines; that of a finished one shows the same to whoever opens it", at(SMALL), async (page) => {
   await page.locator('[data-place="0"]').click();
   await seen(page, ".cell.open");
   await page.keyboard.press("c");
@@ -196,7 +183,6 @@ test("a link to a game in play tells no mines; that of a finished one shows the 
   const bytes = readFileSync(await picture.path());
   // A PNG tells its size in its head: 5 rows of 32 pixels below the title, and as wide as the title needs.
   assert.deepEqual([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ["PNG", 11 * 32 + 32, 5 * 32 + 72]);
-  await page.close();
 });
 
 test("sounds are off until they are wanted", async () => {
@@ -227,14 +213,12 @@ test("sounds are off until they are wanted", async () => {
   await page.close();
 });
 
-test("a position linked by JSMinesweeper opens, and a link cut short leaves the page alive", async () => {
-  const page = await openPage(browser, `${host.address}?analysis=adacaaabUmS`, faults);
+testOn("a position linked by JSMinesweeper opens, and a link cut short leaves the page alive", at("?analysis=adacaaabUmS"), async (page) => {
   await page.waitForSelector(".result .strong");
   assert.ok(page.url().endsWith("#analyse/.../11._1"), page.url());
   await page.goto("about:blank");
   await page.goto(`${host.address}#play/%E0%A4`);
   await page.waitForFunction(() => document.querySelectorAll(".cell").length > 1);
-  await page.close();
 });
 
 test("where the browser keeps nothing, play goes on and says so", async () => {

@@ -1,9 +1,10 @@
-// A new version is told in every tab and comes in without losing the game; the rest is fetched in the background.
+// A new version is told in every tab and comes in without losing the game; the rest is fetched in the background. After the first visit
+// the page opens without a network.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openBrowser, openPage, ROOT, said, sized, waitForKeeper } from "./harness.ts";
+import { labelled, openBrowser, openPage, ROOT, said, seen, sized, waitForKeeper } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 
@@ -39,4 +40,33 @@ test("a new version is told in both tabs, and the game goes on after the reload"
   assert.equal(await other.locator(".news:not([hidden])").count(), 1);
   await other.close();
   await page.close();
+});
+
+// The last one: the host is gone then.
+test("the page opens and plays offline after the first load", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await waitForKeeper(page);
+  // Python is kept once it was asked for.
+  await page.goto(`${host.address}#analyse/.../11._1`);
+  await page.waitForSelector(".result .strong");
+  await page.locator('[data-place="2"]').focus();
+  await page.keyboard.press("w");
+  await page.waitForSelector(".why h2");
+  const why = await page.locator(".why").innerText();
+  await page.close();
+  const place = host.address;
+  host.close();
+  await browser.setOffline(true);
+  const again = await openPage(browser, `${place}?b=0505&m=0000a`);
+  await again.locator('[data-place="0"]').click();
+  await labelled(again, 0, /empty/);
+  await again.keyboard.press("o");
+  await seen(again, ".cell.odds");
+  await again.goto(`${place}#analyse/.../11._1`);
+  await again.waitForSelector(".result .strong");
+  await again.locator('[data-place="2"]').focus();
+  await again.keyboard.press("w");
+  await again.waitForSelector(".why h2");
+  assert.equal(await again.locator(".why").innerText(), why);
+  await again.close();
 });
