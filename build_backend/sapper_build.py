@@ -86,7 +86,7 @@ def _wrap(zig):
     folder = Path("build", "zig").resolve()
     # The processor's common denominator: what is built here may be run on another machine.
     os.environ["CXX"] = _wrapper(folder, "c++", [zig, "c++", "-mcpu=baseline"])
-    # Optimised from CMake's first trial on: Zig compiles the C++ library for each way it is asked for.
+    # From CMake's first trial on: Zig compiles the C++ library anew for each way it is asked for.
     os.environ["CXXFLAGS"] = f"-O3 {os.environ.get('CXXFLAGS', '')}".strip()
     archiver = _wrapper(folder, "ar", [zig, "ar"])
     ranlib = _wrapper(folder, "ranlib", [zig, "ranlib"])
