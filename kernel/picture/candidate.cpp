@@ -17,18 +17,15 @@ namespace {
 // What speaks for a size of a board, in clear cells.
 constexpr double cost_of_stranger = 1.2, cost_of_unlike = 0.8;
 constexpr double cost_of_rule = 3, cost_of_contradiction = 4;
-constexpr double cost_of_misplaced = 0.6, cost_of_foreign = 0.5, gain_of_usual_size = 3;
-// Cells are square, nearly: those of lines that miss a column on the way are not.
-constexpr double cost_of_oblong = 300, most_oblong = 0.01;
+constexpr double cost_of_misplaced = 0.6, gain_of_usual_size = 3;
 constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
 
 // Steps of brightness between cells that look alike, and between those of a chequered board.
 constexpr float most_unlike = 16, most_chequered = 40;
-constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
 constexpr float faintest_sign = 0.25F, faint_sign = 0.5F;
 constexpr float clearer_than_texture = 1.3F;
-constexpr float most_plain = 1;  // the roughness of a plate in one colour
 constexpr std::size_t least_numbers = 4;
+constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
 constexpr int usual_sample = 150, least_sampled_signs = 30;
 constexpr float sure_number = -0.1F;
 constexpr int large_grid = 2000;  // cells: a few signs tell, and a board shows one number at least
@@ -45,19 +42,12 @@ float clearness(const SeenCell& cell) {
   return *std::max_element(cell.chances.begin(), cell.chances.begin() + class_other);
 }
 
-// Whether this is a mine on a plate of one colour that has this colour too, only darker.
-bool is_darker_mine(const SeenCell& cell) {
-  return cell.cut.roughness < most_plain && cell.chances[class_mine] > likely_number &&
-         lightness(cell.cut.sign->colour) < lightness(cell.cut.ground);
-}
-
-// Those whose signs have at most that contrast. A gloss may grow from cell to cell: the faintest
-// is first.
+// Those whose signs have at most that contrast, the faintest first: a gloss may grow from cell to
+// cell.
 std::vector<const SeenCell**> faint_cells(std::vector<const SeenCell*>& cells, float most) {
   std::vector<const SeenCell**> faint;
   for (const SeenCell*& cell : cells)
-    if (cell->cut.sign && cell->cut.sign->contrast <= most && !is_darker_mine(*cell))
-      faint.push_back(&cell);
+    if (cell->cut.sign && cell->cut.sign->contrast <= most) faint.push_back(&cell);
   sort_by(faint, [](const SeenCell** cell) { return (*cell)->cut.sign->contrast; });
   return faint;
 }
@@ -320,10 +310,7 @@ double Candidate::highest_rating() {
   return sides() + gain_of_sign * signs + gain_of_size();
 }
 
-double Candidate::gain_of_size() const {
-  const double cost = cost_of_oblong * std::max(0.0, grid_.oblong() - most_oblong);
-  return (is_usual_size(grid_) ? gain_of_usual_size : 0) - cost;
-}
+double Candidate::gain_of_size() const { return is_usual_size(grid_) ? gain_of_usual_size : 0; }
 
 double Candidate::rate() const {
   const NamedCells& named = *named_;
@@ -331,7 +318,6 @@ double Candidate::rate() const {
                  cost_of_rule * named.broken - cost_of_misplaced * named.misplaced -
                  (named.is_consistent ? 0 : cost_of_contradiction);
   value += named.signs * (gain_of_sign + gain_of_evidence * named.evidence);
-  value -= cost_of_foreign * foreign_cells();
   return value + gain_of_size();
 }
 
@@ -376,62 +362,6 @@ bool Candidate::is_raised() const {
   const auto& strips = cut_at(0, 0).strips;
   return lightness(strips[0]) > lightness(strips[2]) + most_unlike &&
          lightness(strips[1]) > lightness(strips[3]) + most_unlike;
-}
-
-// Cells of outer lines whose plate and ground no cell farther inside has: a header, or what else
-// lies beside a board.
-int Candidate::foreign_cells() const {
-  const int rows = grid_.rows(), columns = grid_.columns();
-  constexpr int reach = 3, margin = 2;  // lines beside a board do not speak for each other
-  const auto border = [&](int row, int column) {
-    return std::min({row, column, rows - 1 - row, columns - 1 - column});
-  };
-  int count = 0;
-  for (int side = 0; side < 4; ++side) {
-    const auto depth = [&](int row, int column) {
-      return side == 0   ? column
-             : side == 1 ? row
-             : side == 2 ? columns - 1 - column
-                         : rows - 1 - row;
-    };
-    std::array<bool, 256> has_plate{};
-    std::array<std::vector<Colour>, 2> grounds;  // of opened and of covered cells
-    const auto has_ground = [&](const Colour& here, bool is_hidden) {
-      return std::any_of(
-          grounds[is_hidden].begin(), grounds[is_hidden].end(),
-          [&](const Colour& other) { return difference(here, other) < most_unlike; });
-    };
-    // A flag lies on a cell of the board, wherever it is.
-    for (int cell = 0; cell < rows * columns; ++cell)
-      if (const Colour& here = ground(cell / columns, cell % columns);
-          named_->names[cell] == name_flag && !has_ground(here, true))
-        grounds[1].push_back(here);
-    int most_foreign = 0;  // in a line: behind a gap what follows may look like cells again
-    // From the inside out: a colour may change a little from line to line, as a gloss does.
-    for (int line = reach; line >= 0; --line) {
-      std::array<std::vector<Colour>, 2> near;
-      int foreign = 0, all = 0;
-      for (int cell = 0; cell < rows * columns; ++cell) {
-        const int row = cell / columns, column = cell % columns;
-        if (std::min(depth(row, column), reach) != line) continue;
-        const Colour& here = ground(row, column);
-        const bool is_hidden = is_covered(row, column), is_known = has_ground(here, is_hidden);
-        if (line < reach) {
-          all += 1;
-          foreign += has_plate[named_->plates[cell]] || is_known ? 0 : 1;
-        }
-        if (line > 0 && border(row, column) >= std::min(line, margin)) {
-          if (line == reach) has_plate[named_->plates[cell]] = true;
-          if (is_known == (line < reach))
-            (line == reach ? grounds : near)[is_hidden].push_back(here);
-        }
-      }
-      for (int of : {0, 1}) grounds[of].insert(grounds[of].end(), near[of].begin(), near[of].end());
-      if (5 * foreign >= 3 * all) most_foreign = std::max(most_foreign, foreign);
-    }
-    count += most_foreign;
-  }
-  return count;
 }
 
 }  // namespace sapper

@@ -86,7 +86,6 @@ class Candidate {
   bool is_covered(int row, int column) const;
   bool is_untouched(bool may_change) const;
   bool is_raised() const;
-  int foreign_cells() const;
 
   Pixels pixels_;
   Grid grid_;

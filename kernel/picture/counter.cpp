@@ -17,8 +17,7 @@ constexpr double far_reach = 6;       // on all sides
 constexpr int most_inks = 10, least_ink = 12, most_off_ink = 48;
 constexpr int most_digits = 4, least_text_height = 7;
 constexpr double least_chance = 0.6;
-constexpr double least_height = 0.35;  // in cells
-constexpr float least_contrast = 80;
+constexpr double least_height = 0.35;      // in cells
 constexpr int most_searched = 12'000'000;  // pixels: each takes some bytes more
 constexpr float contrasts_of_text[] = {200, 300, 110};
 
@@ -65,7 +64,6 @@ struct Piece {
 struct Number {
   int value;
   int left;
-  bool is_time;
 };
 
 // How far apart two pieces of a line may stand, and how high the other is, in heights of the one.
@@ -73,7 +71,6 @@ struct Nearness {
   double gap, lowest, highest;
 };
 constexpr Nearness at_slash{0.8, 0.62, 1.3}, in_number{0.55, 0.85, 1.18};
-constexpr Nearness over_colon{1.2, 0.85, 1.18}, before_word{1, 0.55, 0.85};
 
 class CounterSearch {
  public:
@@ -83,19 +80,16 @@ class CounterSearch {
         pitch_(pitch),
         ink_(static_cast<std::size_t>(strip.width) * strip.height) {}
 
-  // Of all colours: the number that begins first and is no time. Right of the middle it may be one,
-  // unless the time is seen elsewhere.
+  // Of all colours: the number that begins first. Right of the middle it may be the time.
   std::optional<int> first_number(double middle) {
     std::optional<Number> first;
-    bool is_time_seen = false;
     for (const Colour& ink : inks()) {
       mark(ink);
       for (const Number& number : numbers()) {
-        is_time_seen = is_time_seen || number.is_time;
-        if (!number.is_time && (!first || number.left < first->left)) first = number;
+        if (!first || number.left < first->left) first = number;
       }
     }
-    if (!first || (!is_time_seen && strip_.left + first->left > middle)) return std::nullopt;
+    if (!first || strip_.left + first->left > middle) return std::nullopt;
     return first->value;
   }
 
@@ -129,7 +123,6 @@ class CounterSearch {
   }
 
   void mark(const Colour& ink) {
-    colour_of_ink_ = ink;
     for (int y = 0; y < strip_.height; ++y)
       for (int x = 0; x < strip_.width; ++x)
         ink_[y * strip_.width + x] = difference(colour(x, y), ink) <= most_off_ink ? 1 : 0;
@@ -167,10 +160,7 @@ class CounterSearch {
   std::vector<std::pair<int, int>> fractions() const {
     std::vector<Piece> signs;
     for (const Piece& piece : pieces(1))
-      if (may_be_sign(piece))
-        signs.push_back(piece);
-      else if (piece.height() >= least_text_height && piece.width() <= 2 * piece.height())
-        split(piece, signs);
+      if (may_be_sign(piece)) signs.push_back(piece);
     std::vector<std::pair<int, int>> out;
     for (const Piece& sign : signs) {
       if (!is_slash(sign) || !has_even_sides(signs, sign)) continue;
@@ -190,21 +180,6 @@ class CounterSearch {
 
   static bool may_be_sign(const Piece& piece) {
     return piece.height() >= least_text_height && piece.width() <= 0.95 * piece.height();
-  }
-
-  // Two signs that touch are parted where the least ink is.
-  void split(const Piece& piece, std::vector<Piece>& signs) const {
-    int best = piece.left;
-    float least = 1e9F;
-    for (int x = piece.left + piece.width() / 3; x <= piece.right - piece.width() / 3; ++x) {
-      float sum = 0;
-      for (int y = piece.top; y < piece.bottom; ++y) sum += ink_[y * strip_.width + x];
-      if (sum >= least) continue;
-      least = sum;
-      best = x;
-    }
-    signs.push_back({piece.left, piece.top, best, piece.bottom});
-    signs.push_back({best, piece.top, piece.right, piece.bottom});
   }
 
   // Thin in every row, and leaning to the right.
@@ -315,21 +290,12 @@ class CounterSearch {
            width <= 0.95 * height && width >= 0.05 * height;
   }
 
-  // A digit, however small, or two that touch; what is as wide as high may be an icon.
-  static bool may_be_of_time(const Piece& piece) {
-    const double height = piece.height(), width = piece.width();
-    return height >= 5 && (width <= 0.95 * height || width > 1.15 * height) && width < 2.2 * height;
-  }
-
-  // Rows of digits that stand alone: what is beside them is no sign of their height.
+  // Rows of digits.
   std::vector<Number> numbers() const {
-    std::vector<Piece> tall, beside;
+    std::vector<Piece> tall;
     const int over = std::max(1, static_cast<int>(std::lround(0.1 * pitch_)));
-    const std::vector<Piece> all = pieces(over);
-    for (const Piece& piece : all) {
+    for (const Piece& piece : pieces(over))
       if (may_be_digit(piece)) tall.push_back(piece);
-      if (may_be_of_time(piece)) beside.push_back(piece);
-    }
     std::vector<Number> out;
     std::vector<bool> is_used(tall.size());
     for (std::size_t first = 0; first < tall.size(); ++first) {
@@ -344,46 +310,9 @@ class CounterSearch {
         const auto digit = digit_of(tall[place]);
         value = digit && value >= 0 ? 10 * value + *digit : -1;
       }
-      if (value < 0 || !is_clear(tall, row)) continue;
-      if (value == 11 || value == 111 || value == 1111) continue;  // bars may be anything
-      // A number in a sentence may be that of all mines.
-      if (neighbour(all, tall[row.back()], 1, before_word)) continue;
-      const bool is_time = is_at_colon(beside, tall, row);
-      if (!is_time && !stands_alone(beside, tall[row.front()], tall[row.back()])) continue;
-      out.push_back({value, tall[first].left, is_time});
+      if (value >= 0) out.push_back({value, tall[first].left});
     }
     return out;
-  }
-
-  bool is_at_colon(const std::vector<Piece>& beside, const std::vector<Piece>& tall,
-                   const std::vector<std::size_t>& row) const {
-    const auto is_before = [&](std::size_t place) {
-      const Piece* next = neighbour(beside, tall[place], 1, over_colon);
-      return next && is_colon_between(tall[place], *next);
-    };
-    const Piece* before = neighbour(beside, tall[row.front()], -1, over_colon);
-    return std::any_of(row.begin(), row.end(), is_before) ||
-           (before && is_colon_between(*before, tall[row.front()]));
-  }
-
-  static bool stands_alone(const std::vector<Piece>& beside, const Piece& first,
-                           const Piece& last) {
-    return !neighbour(beside, first, -1, over_colon) && !neighbour(beside, last, 1, over_colon);
-  }
-
-  // Whether there are two dots, one above the other, and nothing else.
-  bool is_colon_between(const Piece& before, const Piece& after) const {
-    int dots = 0, height = 0;
-    bool was_ink = false;
-    for (int y = before.top; y < before.bottom; ++y) {
-      bool is_inked = false;
-      for (int x = before.right; x < after.left; ++x)
-        is_inked = is_inked || is_ink(y * strip_.width + x);
-      height += is_inked ? 1 : 0;
-      dots += is_inked && !was_ink ? 1 : 0;
-      was_ink = is_inked;
-    }
-    return dots == 2 && 2 * height <= before.height();
   }
 
   static bool follows(const Piece& before, const Piece& after) {
@@ -392,41 +321,6 @@ class CounterSearch {
     return std::abs(after.height() - height) <= 0.15 * height &&
            std::abs(after.middle() - before.middle()) <= 0.12 * height && gap >= 0 &&
            gap <= 0.8 * height;
-  }
-
-  // Whether digits stand on a ground from which nothing differs more than they do: the seams of
-  // stronger signs have colours of their own.
-  bool is_clear(const std::vector<Piece>& pieces, const std::vector<std::size_t>& row) const {
-    int inked = 0, stronger = 0;
-    const Colour ground = ground_around(pieces[row.front()], pieces[row.back()]);
-    const float contrast = difference(colour_of_ink_, ground);
-    for (auto place : row) {
-      const Piece& piece = pieces[place];
-      for (int y = piece.top; y < piece.bottom; ++y)
-        for (int x = piece.left - 1; x <= piece.right; ++x) {
-          if (x < 0 || x >= strip_.width) continue;
-          inked += is_ink(y * strip_.width + x) ? 1 : 0;
-          stronger += difference(colour(x, y), ground) > contrast + most_off_ink ? 1 : 0;
-        }
-    }
-    return contrast >= least_contrast && 8 * stronger < inked;
-  }
-
-  // The median colour along the sides of a row of digits.
-  Colour ground_around(const Piece& first, const Piece& last) const {
-    std::array<std::vector<float>, 3> values;
-    for (int x = first.left; x < last.right; ++x)
-      for (int y : {first.top - 2, first.bottom + 1})
-        if (y >= 0 && y < strip_.height)
-          for (int c = 0; c < 3; ++c) values[c].push_back(at(x, y)[c]);
-    Colour out{};
-    for (int c = 0; c < 3; ++c) {
-      if (values[c].empty()) continue;
-      const auto middle = values[c].begin() + static_cast<std::ptrdiff_t>(values[c].size() / 2);
-      std::nth_element(values[c].begin(), middle, values[c].end());
-      out[c] = *middle;
-    }
-    return out;
   }
 
   // The piece as the network is shown a sign in the middle of a cell.
@@ -470,7 +364,6 @@ class CounterSearch {
   Pixels pixels_;
   Strip strip_;
   double pitch_;
-  Colour colour_of_ink_{};
   std::vector<float> ink_;  // 0 to 1 for each pixel of the strip
 };
 

@@ -14,25 +14,17 @@ namespace sapper {
 
 namespace {
 
-// Edges of so many steps of brightness count half: at first, and at most.
-constexpr int faint_edge = 6, strong_edge = 30;
+constexpr int faint_edge = 6;  // steps of brightness that count half
 
 // A line beyond a board has sides so clear, as a part of the board's, that it may belong to it.
 constexpr double likely_line = 0.7;
 
-// Edges all along a line: a comb has met strokes where its own are so much weaker than others.
-constexpr float met_strokes = 0.6F, least_through = 0.45F, least_through_noise = 0.12F;
-constexpr int cell_parts = 8, enough_edges = 200'000;
-
 constexpr double most_uneven =
     1.05;                            // pixels between the steps of lines: toolkits share out a rest
 constexpr double least_moved = 1.5;  // pixels: an even comb is truer than lines on whole pixels
-constexpr double most_drift = 3;     // pixels over a board, of lines that are fitted to it
 constexpr double around_line = 0.22;    // of the pitch: gaps and bevels are within
 constexpr float least_strength = 0.3F;  // of the sides of a cell
 constexpr int least_known_cells = 4;    // that lines show, where islands have shown the lattice
-constexpr float rough_inside = 0.75F;   // as a part of that of the sides
-constexpr float smooth_margin = 0.5F;   // as a part of that of the middle, where there is a sign
 
 struct Box {
   int left, top, right, bottom;
@@ -107,8 +99,6 @@ class GridSearch {
       Watch::poll_slowly();
     }
     sort_grids();
-    if (grids_.size() > 2 * count) grids_.resize(2 * count);
-    if (!grids_.empty()) look_again();
     std::vector<Grid> out;
     for (const Grid& grid : grids_) {
       if (out.size() == count) break;
@@ -119,34 +109,17 @@ class GridSearch {
       });
       if (!is_repeated) out.push_back(grid);
     }
-    const auto islands = find_islands(
-        pixels_, [this](const Grid& grid) { return sides_by_lines(grid); },
-        out.empty() ? nullptr : &out[0]);
-    out.insert(out.end(), islands.begin(), islands.end());
+    const auto islands =
+        find_islands(pixels_, [this](const Grid& grid) { return sides_by_lines(grid); });
+    const auto place =
+        out.begin() + static_cast<std::ptrdiff_t>(std::min(first_by_lines, out.size()));
+    out.insert(place, islands.begin(), islands.end());
     return out;
   }
 
  private:
   void sort_grids() {
     sort_by(grids_, [](const Grid& grid) { return -grid.score; });
-  }
-
-  // Where the board's own lines are strong, faint ones around it are none: noise, or a frame.
-  void look_again() {
-    const double usual = std::min(0.97, 2.0 * grids_[0].least);
-    const double edge = faint_edge * usual / (1 - usual);
-    const int half = std::min(strong_edge, static_cast<int>(edge / 5));
-    if (half <= faint_edge) return;
-    upright_.measure(pixels_, half);
-    level_.measure(pixels_, half);
-    std::vector<Grid> bounded;
-    for (Grid& grid : grids_)
-      if (bound(grid)) {
-        grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
-        bounded.push_back(std::move(grid));
-      }
-    grids_ = std::move(bounded);
-    sort_grids();
   }
 
   // Looks at the whole picture and at smaller and smaller parts of it.
@@ -216,12 +189,11 @@ class GridSearch {
     return best;
   }
 
-  // Fits again between known places: teeth take the mean of two neighbouring pixels. Faint outer
-  // lines may be left out, unless the lines then drift from where all of them are met best.
+  // Fits again between known places: teeth take the mean of two neighbouring pixels.
   static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
     const int size = static_cast<int>(values.size());
-    Comb best = comb, best_of_all = comb;
-    double best_mean = -1, best_sum = -1;
+    Comb best = comb;
+    double best_mean = -1;
     const double teeth = std::max(2.0, size / comb.pitch);
     const double play = std::min(0.03 * comb.pitch, 2.0 / teeth * 2);
     for (double p = comb.pitch - play; p <= comb.pitch + play + 1e-9; p += 0.25 / teeth) {
@@ -241,13 +213,9 @@ class GridSearch {
           best_mean = sum / count;
           best = {p, tooth};
         }
-        if (sum > best_sum) {
-          best_sum = sum;
-          best_of_all = {p, tooth};
-        }
       }
     }
-    return std::abs(best.pitch - best_of_all.pitch) * teeth > most_drift ? best_of_all : best;
+    return best;
   }
 
   void grow(const Seed& seed) {
@@ -276,78 +244,13 @@ class GridSearch {
       x = refit(upright, box.left, x);
       y = refit(level, box.top, y);
     }
-    const bool has_left_x = leave_strokes(Lines::Direction::upright, box, x, y);
-    const bool has_left_y = leave_strokes(Lines::Direction::level, box, y, x);
     centre(upright, box.left, x);
     centre(level, box.top, y);
     grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
-    grid.has_strokes = has_left_x || has_left_y;
     if (!bound(grid)) return;
     follow(grid);
     grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
     grids_.push_back(std::move(grid));
-  }
-
-  // Lines of a board run on from cell to cell, strokes of signs end within. Where a comb has met
-  // strokes, it goes to the place in the cells that has edges all along; then this is true.
-  bool leave_strokes(Lines::Direction direction, const Box& box, Comb& comb,
-                     const Comb& along) const {
-    const std::vector<float> weakest = weakest_edges(direction, box, comb, along);
-    const int bins = static_cast<int>(weakest.size()), reach = std::max(1, bins / 8);
-    const auto best = std::max_element(weakest.begin(), weakest.end());
-    float here = 0;
-    for (int i = -reach; i <= reach; ++i) here = std::max(here, weakest[(i + bins) % bins]);
-    const float floor = *std::min_element(weakest.begin(), weakest.end());  // of noise
-    if (*best < least_through || *best - floor < least_through_noise ||
-        here - floor > met_strokes * (*best - floor))
-      return false;
-    comb.phase += comb.pitch * static_cast<double>(best - weakest.begin()) / bins;
-    return true;
-  }
-
-  // Of each pixel of a cell across the lines, from those of a comb on: how strong edges are in the
-  // second weakest part along them, in the mean of all cells.
-  std::vector<float> weakest_edges(Lines::Direction direction, const Box& box, const Comb& comb,
-                                   const Comb& along) const {
-    const bool is_upright = direction == Lines::Direction::upright;
-    const int first = std::max(1, is_upright ? box.left : box.top);
-    const int last = is_upright ? box.right : box.bottom;
-    const int from = is_upright ? box.top : box.left, to = is_upright ? box.bottom : box.right;
-    const int bins = static_cast<int>(std::lround(comb.pitch));
-    const auto part_of = [](double place, const Comb& of, int parts) {
-      const double cells = (place - of.phase) / of.pitch;
-      return std::min(parts - 1, static_cast<int>((cells - std::floor(cells)) * parts));
-    };
-    std::vector<int> bin_of, of_bin(bins);
-    for (int place = first; place < last; ++place) {
-      bin_of.push_back(part_of(place + comb.pitch / (2 * bins), comb, bins));
-      ++of_bin[bin_of.back()];
-    }
-    std::array<int, cell_parts> of_part{};
-    std::vector<float> sums(static_cast<std::size_t>(bins) * cell_parts);
-    const int step = 1 + (last - first) * (to - from) / enough_edges;
-    for (int i = from; i < to; i += step) {
-      const int part = part_of(i + 0.5, along, cell_parts);
-      ++of_part[part];
-      for (int place = first; place < last; ++place) {
-        const float edge = is_upright
-                               ? difference(pixels_.colour(place, i), pixels_.colour(place - 1, i))
-                               : difference(pixels_.colour(i, place), pixels_.colour(i, place - 1));
-        sums[part * bins + bin_of[place - first]] += edge / (edge + faint_edge);
-      }
-    }
-    std::vector<float> out;
-    for (int bin = 0; bin < bins; ++bin) {
-      float least = 1, second = 1;
-      for (int part = 0; part < cell_parts; ++part) {
-        const int count = std::max(1, of_part[part] * of_bin[bin]);
-        const float mean = sums[part * bins + bin] / static_cast<float>(count);
-        second = std::min(second, std::max(least, mean));
-        least = std::min(least, mean);
-      }
-      out.push_back(second);
-    }
-    return out;
   }
 
   // Two edges of one line, or of a gap between cells: the comb goes between them.
@@ -393,50 +296,13 @@ class GridSearch {
     return std::min({std::max(weaker, weaker_level), stronger, stronger_level});
   }
 
-  // How strong the lines are that run through a cell, in the direction with fewer: in its middle,
-  // or along its margins where those are much smoother, since a sign has lines too.
-  float inner_strength(const Grid& grid, int row, int column) const {
-    const double left = grid.xs[column], right = grid.xs[column + 1];
-    const double top = grid.ys[row], bottom = grid.ys[row + 1];
-    if (left < 0 || top < 0 || right > pixels_.width || bottom > pixels_.height) return 0;
-    return std::min(inner_strength(upright_, left, right, top, bottom),
-                    inner_strength(level_, top, bottom, left, right));
-  }
-
-  // The same of one direction. The cell lies at low..high across the lines and from..to along them.
-  static float inner_strength(const Lines& lines, double low, double high, double from, double to) {
-    const auto at = [](double a, double b, double part) {
-      return static_cast<int>(a + part * (b - a));
-    };
-    const int first = at(from, to, 0.3), last = at(from, to, 0.7);
-    const auto mean = [&](double begin, double end) {
-      float sum = 0;
-      const int one = at(low, high, begin), other = std::max(at(low, high, end), one + 1);
-      for (int place = one; place < other; ++place) sum += lines.strength(place, first, last);
-      return sum / static_cast<float>(other - one);
-    };
-    const float middle = mean(0.3, 0.7), margins = (mean(0.12, 0.26) + mean(0.74, 0.88)) / 2;
-    return margins < smooth_margin * middle ? margins : middle;
-  }
-
-  // Of each cell of the lattice. Where most are as rough inside as at their sides, only what the
-  // sides have more counts: noise has as much everywhere, unless it is known that signs do that.
+  // Of each cell of the lattice.
   std::vector<float> clarities(const Grid& grid) const {
     const int rows = static_cast<int>(grid.ys.size()) - 1;
     const int columns = static_cast<int>(grid.xs.size()) - 1;
-    std::vector<float> cells(static_cast<std::size_t>(rows) * columns), inner(cells.size());
-    std::size_t strong = 0, rough = 0;
+    std::vector<float> cells;
     for (int row = 0; row < rows; ++row)
-      for (int column = 0; column < columns; ++column) {
-        const int i = row * columns + column;
-        cells[i] = clarity(grid, row, column);
-        if (cells[i] < least_strength) continue;
-        inner[i] = inner_strength(grid, row, column);
-        strong += 1;
-        rough += inner[i] > rough_inside * cells[i] ? 1 : 0;
-      }
-    if (2 * rough > strong && !grid.has_strokes)
-      for (std::size_t i = 0; i < cells.size(); ++i) cells[i] -= inner[i];
+      for (int column = 0; column < columns; ++column) cells.push_back(clarity(grid, row, column));
     return cells;
   }
 
@@ -450,28 +316,12 @@ class GridSearch {
     return std::max(least_strength, *middle / 2);
   }
 
-  // The same of the cells within its bounds alone.
-  static float least_clarity_within(const Grid& grid) {
-    std::vector<float> cells;
-    for (int row = grid.top; row < grid.bottom; ++row)
-      for (int column = grid.left; column < grid.right; ++column)
-        cells.push_back(grid.side(row, column));
-    return least_clarity(std::move(cells));
-  }
-
-  // Finds the rectangle of cells with the most sides; false if it is no board's. Faint sides around
-  // it, of grain or a pattern, lower what is asked of a cell: its own cells decide that.
+  // Finds the rectangle of cells with the most sides; false if it is no board's.
   bool bound(Grid& grid) const {
     if (grid.xs.size() <= least_lines || grid.ys.size() <= least_lines) return false;
     grid.sides = clarities(grid);
     grid.least = least_clarity(grid.sides);
-    if (grid.least == 0 || !set_best_bounds(grid)) return false;
-    const float own = least_clarity_within(grid);
-    if (own > grid.least) {
-      grid.least = own;
-      if (!set_best_bounds(grid)) return false;
-    }
-    return grid.strength > 0.25;
+    return grid.least > 0 && set_best_bounds(grid) && grid.strength > 0.25;
   }
 
   // Of a lattice that what lies in its cells has shown: 1 where a cell has the sides of one.

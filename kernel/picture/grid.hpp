@@ -17,23 +17,21 @@ struct Grid {
   double strength = 0;         // how clear the sides of its cells are, from 0 to 1
   std::vector<float> sides;    // of each cell of the lattice: how clear its sides are
   bool is_of_islands = false;  // found by what stands in its cells, not by lines
-  bool has_strokes = false;    // signs in it have clearer lines than its cells
   float least = 0;             // what a cell of the board has at least, more or less
 
   int rows() const { return bottom - top; }
   int columns() const { return right - left; }
   float side(int row, int column) const { return sides[row * (xs.size() - 1) + column]; }
   double pitch() const { return (xs[right] - xs[left]) / columns(); }
-  // How much wider than high its cells are, or less wide: 0 where they are square.
-  double oblong() const { return std::abs(pitch() * rows() / (ys[bottom] - ys[top]) - 1); }
 };
 
-inline constexpr int least_lines = 5;     // a board has so many rows and columns at least
-inline constexpr int most_lines = 100;    // and so many at most
+inline constexpr int least_lines = 5;   // a board has so many rows and columns at least
+inline constexpr int most_lines = 100;  // and so many at most
+inline constexpr std::size_t first_by_lines = 3;
 inline constexpr double least_pitch = 9;  // pixels of the picture that is searched
 
 // The best grids of a picture by lines, the best first; at most `count`, none where nothing
-// repeats. Those of islands follow.
+// repeats. Those of islands follow the first of them.
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
 
 // Bounds the board by the rectangle of cells with the most sides, with its score and its strength;

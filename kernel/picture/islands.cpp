@@ -405,22 +405,13 @@ Grid find_island(const Land& land, const SidesByLines& sides_by_lines) {
 
 }  // namespace
 
-std::vector<Grid> find_islands(const Pixels& pixels, const SidesByLines& sides_by_lines,
-                               const Grid* by_lines) {
+std::vector<Grid> find_islands(const Pixels& pixels, const SidesByLines& sides_by_lines) {
   std::vector<Grid> out;
   for (const Colour& ground : grounds_of(pixels)) {
     Grid best;
     for (int steps : land_steps) {
       Grid grid = find_island(Land(pixels, ground, steps), sides_by_lines);
       if (grid.score > best.score) best = std::move(grid);
-    }
-    if (best.score == 0 && by_lines) {
-      const Land land(pixels, ground, land_steps[0]);
-      best.xs = by_lines->xs;
-      best.ys = by_lines->ys;
-      if (!bound_islands(land, land.islands(), sides_by_lines, best) ||
-          best.rows() * best.columns() <= by_lines->rows() * by_lines->columns())
-        continue;
     }
     if (best.score > 0) out.push_back(std::move(best));
   }

@@ -15,9 +15,7 @@ using SidesByLines = std::function<std::vector<float>(const Grid&)>;
 // The grids on whose cells pieces of the picture lie: tiles with gaps between them, round cells, or
 // numbers alone on a ground that opened cells leave bare. Plates that touch each other are no
 // islands, but lines show them. The best first; at most one for each colour that may be a ground. A
-// cell without a piece says nothing for or against a grid. Where the pieces show no lattice, that
-// of the best grid by lines is taken, if there is one and they show more cells of it.
-std::vector<Grid> find_islands(const Pixels& pixels, const SidesByLines& sides_by_lines,
-                               const Grid* by_lines);
+// cell without a piece says nothing for or against a grid.
+std::vector<Grid> find_islands(const Pixels& pixels, const SidesByLines& sides_by_lines);
 
 }  // namespace sapper

@@ -14,16 +14,12 @@ constexpr int edge_length = 9;
 }  // namespace
 
 Lines::Lines(const Pixels& pixels, Direction direction, int half_strength)
-    : is_upright_(direction == Direction::upright),
-      across_(is_upright_ ? pixels.width : pixels.height),
-      along_(is_upright_ ? pixels.height : pixels.width),
+    : across_(direction == Direction::upright ? pixels.width : pixels.height),
+      along_(direction == Direction::upright ? pixels.height : pixels.width),
       sums_(static_cast<std::size_t>(across_) * (along_ + 1)) {
-  measure(pixels, half_strength);
-}
-
-void Lines::measure(const Pixels& pixels, int half_strength) {
-  const std::ptrdiff_t step_across = is_upright_ ? 3 : std::ptrdiff_t{3} * pixels.width;
-  const std::ptrdiff_t step_along = is_upright_ ? std::ptrdiff_t{3} * pixels.width : 3;
+  const bool is_upright = direction == Direction::upright;
+  const std::ptrdiff_t step_across = is_upright ? 3 : std::ptrdiff_t{3} * pixels.width;
+  const std::ptrdiff_t step_along = is_upright ? std::ptrdiff_t{3} * pixels.width : 3;
   const std::uint8_t* first = pixels.bytes.data();
   // Of each place across: the sum of the signed differences over the window along, by channel.
   std::vector<int> window(std::size_t{3} * across_);

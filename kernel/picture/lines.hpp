@@ -16,8 +16,6 @@ class Lines {
   enum class Direction { upright, level };
   // An edge of `half` steps of brightness counts half.
   Lines(const Pixels& pixels, Direction direction, int half);
-  // Of the same picture: another strength counts half.
-  void measure(const Pixels& pixels, int half);
 
   int across() const { return across_; }
   int along() const { return along_; }
@@ -34,7 +32,6 @@ class Lines {
  private:
   std::size_t stride() const { return static_cast<std::size_t>(across_); }
 
-  bool is_upright_;
   int across_, along_;
   std::vector<std::uint32_t> sums_;  // of strengths of 0 to 255, by place along, then across
 };

@@ -23,19 +23,19 @@ constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
 // The work for one picture, in cells. Small grids are always looked at.
 constexpr int most_cells_cut = 4000, most_cells_named = 9000, small_grid = 1000;
+constexpr std::size_t most_grids = 6;  // by lines
 constexpr std::size_t most_parts = 9;  // of one grid that are tried for a size
 
 // How well signs must look like those of the game, in logarithms.
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
                  fair_evidence = -0.1, sure_evidence = -0.05;
-constexpr int least_clear_signs = 8;
-constexpr int most_left_out = 8, most_moved = 3;  // rows or columns at one side
+constexpr int most_moved = 3;  // rows or columns at one side
 constexpr int most_doubtful_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
-constexpr int least_rated = 8;      // one clear cell in so many, of a board that is kept
 constexpr int most_misplaced = 4;   // numbers on hidden cells: one in so many signs
 constexpr int least_other = 90;     // pixels: of a second board in a picture
+constexpr double around_other = 6;  // cells: its frame and its counter
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
 void scale_up(Grid& grid, int factor) {
@@ -192,21 +192,13 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
   return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
 }
 
-// Whether a board would be left for one that breaks a rule that it keeps. What is hardly a board
-// may be left for anything: it is refused then.
-bool is_worse_board(const Candidate& other, const Candidate& best) {
-  return best.is_named() && is_less_lawful(other.named(), best.named()) &&
-         least_rated * best.rating() > best.grid().rows() * best.grid().columns() &&
-         objection(best).empty();
-}
-
 // Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
-// what they are rated, at most. A board that keeps the rules is not left for one that breaks them.
+// what they are rated, at most.
 double take_if_better(Candidate& best, Candidate& other) {
   const double highest = other.highest_rating();
   if (highest <= best.rating() - narrow_rating) return highest;
   other.name();
-  if (other.rating() > best.rating() && !is_worse_board(other, best)) best = other;
+  if (other.rating() > best.rating()) best = other;
   return other.rating();
 }
 
@@ -219,13 +211,6 @@ void take_best_part(Candidate& best, int rows, int columns) {
   }
 }
 
-// Whether most numbers are clear.
-bool has_numbers(const Candidate& candidate) {
-  const NamedCells& named = candidate.named();
-  return named.signs >= least_clear_signs && named.number_evidence < 0 &&
-         named.number_evidence > clear_evidence;
-}
-
 // Tries rows and columns less and more at each side.
 void adjust(Candidate& best) {
   for (int round = 0; round < 2; ++round) {
@@ -233,21 +218,12 @@ void adjust(Candidate& best) {
     for (int side = 0; side < 4; ++side)
       for (int step : {-1, 1}) {
         Candidate other = best;
-        const int most = step < 0 && has_numbers(best) ? most_left_out : most_moved;
-        for (int times = 0; times < most && move_side(other, side, step); ++times)
+        for (int times = 0; times < most_moved && move_side(other, side, step); ++times)
           // A row that makes it much worse is no header that two more would end.
           if (best.cells_named() > most_cells_named ||
               take_if_better(best, other) < best.rating() - 14)
             break;
       }
-    // From one usual size to another it takes a row and a column at once.
-    for (int corner = 0; corner < 8; ++corner) {
-      Candidate other = best;
-      const int step = corner < 4 ? 1 : -1;
-      if (move_side(other, corner % 2 == 0 ? 0 : 2, step) &&
-          move_side(other, corner % 4 < 2 ? 1 : 3, step) && is_usual_size(other.grid()))
-        take_if_better(best, other);
-    }
     if (best.rating() <= before) return;
   }
 }
@@ -276,33 +252,35 @@ bool is_better(const Candidate& other, const Candidate& best) {
   return worth_of(other) > worth_of(best) && (is_refused || (is_taken && !is_unlawful));
 }
 
-// The grids that may be the board, the best first: only one, where that is clear.
-std::vector<Candidate> find_best(const Pixels& pixels) {
-  std::vector<Candidate> out;
+// The grid that is the board, if any is. Those of other pitches are not looked at where one is
+// clear, nor those by lines that are worse than islands where one is a board.
+std::optional<Candidate> find_best(const Pixels& pixels) {
+  std::optional<Candidate> best;
   int cut = 0;
-  for (Grid& grid : search_grids(pixels, 3)) {
+  bool had_islands = false;
+  for (Grid& grid : search_grids(pixels, most_grids)) {
+    had_islands = had_islands || grid.is_of_islands;
     const int cells = grid.rows() * grid.columns();
     if (cells > most_cells_seen || (cells > small_grid && cut + cells > most_cells_cut)) continue;
-    const bool has_clear = !out.empty() && is_clear(out[0]);
-    const bool is_same = !out.empty() && is_same_pitch(grid, out[0].grid());
+    const bool has_clear = best && is_clear(*best);
+    const bool is_same = best && is_same_pitch(grid, best->grid());
     const bool is_needless =
-        is_same && grid.is_of_islands && has_clear && is_within(grid, out[0].grid());
-    if ((has_clear && !is_same) || is_needless) continue;
+        is_same && grid.is_of_islands && has_clear && is_within(grid, best->grid());
+    const bool is_late = had_islands && !grid.is_of_islands && best && objection(*best).empty();
+    if ((has_clear && !is_same) || is_needless || is_late) continue;
     Candidate other(pixels, std::move(grid));
     if (other.is_hopeless()) continue;
     other.name();
     cut += cells;
-    const auto place = std::find_if(
-        out.begin(), out.end(), [&](const Candidate& known) { return is_better(other, known); });
-    out.insert(place, std::move(other));
+    if (!best || is_better(other, *best)) best = std::move(other);
   }
-  return out;
+  return best;
 }
 
 // The grid whose part of that size is the best board. Those of about that size come first, and a
 // clear one is taken.
 std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns) {
-  auto grids = search_grids(pixels, 6);
+  auto grids = search_grids(pixels, most_grids);
   sort_by(grids, [&](const Grid& grid) {
     return std::abs(grid.rows() - rows) + std::abs(grid.columns() - columns);
   });
@@ -360,18 +338,10 @@ bool is_worth_adjusting(const Candidate& candidate) {
   return !is_unlike && !is_too_large && !Shown(candidate).is_alike();
 }
 
-// The best of the grids, with rows and columns less and more; a second one is tried where the first
-// is not clear.
+// The best of the grids, with rows and columns less and more.
 std::optional<Candidate> find_freely(const Pixels& pixels) {
-  std::optional<Candidate> best;
-  for (Candidate& candidate : find_best(pixels)) {
-    if (best && !has_numbers(candidate)) continue;
-    if (best && objection(*best).empty() && !is_better(candidate, *best)) continue;
-    if (is_worth_adjusting(candidate)) adjust(candidate);
-    const bool is_second = best.has_value();
-    if (!best || is_better(candidate, *best)) best = std::move(candidate);
-    if (is_second || is_clear(*best)) break;
-  }
+  std::optional<Candidate> best = find_best(pixels);
+  if (best && is_worth_adjusting(*best)) adjust(*best);
   return best;
 }
 
@@ -383,19 +353,17 @@ std::vector<double> lines_of(const std::vector<double>& lines, int first, int la
 class Part {
  public:
   Part(const Pixels& pixels, int left, int top, int right, int bottom)
-      : left_(left), top_(top), width_(right - left), height_(bottom - top) {
+      : width_(right - left), height_(bottom - top) {
     for (int y = top; y < bottom; ++y) {
       const std::uint8_t* row = pixels.at(left, y);
       bytes_.insert(bytes_.end(), row, row + std::ptrdiff_t{3} * width_);
     }
   }
   Pixels pixels() const { return {bytes_, width_, height_}; }
-  double left() const { return left_; }
-  double top() const { return top_; }
 
  private:
   std::vector<std::uint8_t> bytes_;
-  int left_, top_, width_, height_;
+  int width_, height_;
 };
 
 // Boards at the left, above, at the right and below a board: one a side at most.
@@ -414,10 +382,14 @@ std::vector<OtherBoard> find_others(const Pixels& pixels, const std::vector<doub
     if (std::min(x1 - x0, y1 - y0) < least_other) continue;
     const Part part(pixels, x0, y0, x1, y1);
     const auto found = find_best(part.pixels());
-    if (found.empty() || !objection(found[0]).empty()) continue;
-    const Grid& grid = found[0].grid();
-    out.push_back({grid.xs[grid.left] + part.left(), grid.ys[grid.top] + part.top(),
-                   grid.xs[grid.right] + part.left(), grid.ys[grid.bottom] + part.top(),
+    if (!found || !objection(*found).empty()) continue;
+    const Grid& grid = found->grid();
+    const auto beside = [&](double line, int step, int from, int to) {
+      return std::clamp(static_cast<int>(line + step * around_other * grid.pitch()) + from, from,
+                        to);
+    };
+    out.push_back({beside(grid.xs[grid.left], -1, x0, x1), beside(grid.ys[grid.top], -1, y0, y1),
+                   beside(grid.xs[grid.right], 1, x0, x1), beside(grid.ys[grid.bottom], 1, y0, y1),
                    grid.rows(), grid.columns()});
   }
   return out;

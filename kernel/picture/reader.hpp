@@ -12,9 +12,10 @@
 
 namespace sapper {
 
-// Another board in the same picture: where it lies, and about how large it is.
+// Another board in the same picture: the part that shows it with what lies around it, in pixels,
+// and about how large it is.
 struct OtherBoard {
-  double left = 0, top = 0, right = 0, bottom = 0;
+  int left = 0, top = 0, right = 0, bottom = 0;
   int rows = 0, columns = 0;
 };
 

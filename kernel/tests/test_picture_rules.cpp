@@ -32,10 +32,9 @@ float broken(const std::string& signs) {
       .broken;
 }
 
-// The signs of an ending in which the grounds of some cells are red, the signs of some are round,
-// each other mine may have a plate of its own, and the signs of some are blue.
+// The signs of an ending in which the grounds of some cells are red, and the signs of some are
+// blue.
 std::string ending_of(const std::string& signs, const std::vector<std::size_t>& red,
-                      const std::vector<std::size_t>& round = {}, bool is_motley = false,
                       const std::vector<std::size_t>& blue = {}) {
   std::vector<SeenCell> seen(signs.size());
   std::vector<const SeenCell*> cells;
@@ -48,11 +47,7 @@ std::string ending_of(const std::string& signs, const std::vector<std::size_t>& 
     seen[cell].cut.ground = {200, 0, 0};
     named.plates[cell] = 1;
   }
-  for (std::size_t cell : round) seen[cell].cut.sign->ink.fill(1);
   for (std::size_t cell : blue) seen[cell].cut.sign->colour = {0, 0, 200};
-  std::uint8_t plate = 2;
-  for (std::size_t cell = 0; is_motley && cell < signs.size(); ++cell)
-    if (signs[cell] == 'M' && named.plates[cell] == 0) named.plates[cell] = plate++;
   for (const SeenCell& cell : seen) cells.push_back(&cell);
   name_ending(*shape_of(signs), cells, named);
   std::string out;
@@ -88,18 +83,14 @@ SAPPER_TEST(a_flag_on_a_ground_of_its_own_is_wrong_where_no_number_needs_it) {
 }
 
 SAPPER_TEST(a_flag_of_another_colour_than_those_that_are_needed_is_wrong) {
-  SAPPER_CHECK(ending_of("M1F1F....1", {}, {}, false, {2}) == "*1X1F....1");
-  SAPPER_CHECK(ending_of("M1F1F....1", {}, {}, false, {4}) == "*1X1F....1");
-  SAPPER_CHECK(ending_of("M1F1F....1", {}, {}, false, {2, 4}) == "*1F1F....1");
+  SAPPER_CHECK(ending_of("M1F1F....1", {}, {2}) == "*1X1F....1");
+  SAPPER_CHECK(ending_of("M1F1F....1", {}, {4}) == "*1X1F....1");
+  SAPPER_CHECK(ending_of("M1F1F....1", {}, {2, 4}) == "*1F1F....1");
 }
 
-SAPPER_TEST(the_mine_that_looks_like_no_other_went_off) {
+SAPPER_TEST(the_mine_on_another_ground_went_off) {
   SAPPER_CHECK(ending_of("M11MM11...", {4}) == "M11M*11...");
-  SAPPER_CHECK(ending_of("M11MM11...", {}, {0}) == "*11MM11...");
   SAPPER_CHECK(ending_of("M11MM11...", {}) == "M11MM11...");
-  // Where each has a colour of its own, none is the usual one: the reddest went off.
-  SAPPER_CHECK(ending_of("M11MM11...", {3}, {}, true) == "M11*M11...");
-  SAPPER_CHECK(ending_of("M11MM11...", {3}, {4}, true) == "M11*M11...");
 }
 
 SAPPER_TEST(a_game_may_open_what_touches_a_zero_with_a_side_alone) {

@@ -13,8 +13,8 @@ export interface PictureReading extends Position {
   cutOff: number;
   /** False where hardly a game has boards of this size. */
   hasUsualSize: boolean;
-  /** How many other boards the picture has. */
-  others: number;
+  /** Other boards that the picture has. */
+  others: OtherBoard[];
   /** A total by a number near the board that may count something else. */
   offeredMines: number | null;
   minesFrom: "counter" | "size" | "unknown";
@@ -25,6 +25,16 @@ export interface PictureReading extends Position {
   seconds: Uint8Array;
   secondCodes: Uint8Array;
   doubts: Float32Array;
+}
+
+/** Another board in the same picture: the part that shows it with what lies around it, in pixels, and about how large it is. */
+export interface OtherBoard {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  height: number;
+  width: number;
 }
 
 /** A picture without a board, or one that could not be read. */

@@ -1,47 +1,86 @@
-"""How well pictures of other programs are read: NAME.png, with the boards in it in NAME.json.
+"""How well boards are read, in pictures of other programs and in looks that were drawn.
 
-A board is "whole" if its size, its place and every sign are right, every cell that something lies
-on is in doubt, and a second board in the picture is spoken of. Else it is "in doubt" where the
-reading says anything at all, "refused" where there is none, and "silent" where nobody is warned.
+The boards in NAME.png are told in NAME.json. A board is "whole" if its size, its place and every
+sign are right, every cell that something lies on is in doubt, and a second board in the picture is
+spoken of. Else it is "in doubt" where the reading says anything at all, "refused" where there is
+none, and "silent" where nobody is warned.
 """
 
 from __future__ import annotations
 
+import io
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
+import looks
+from PIL import Image
 from scenes import COVERED, Board, load_boards
 
 from sapper import SapperError, read_picture
-from sapper.picture.reading import Reading
+from sapper.picture.reading import SYMBOLS, Reading
 
 VERDICTS = ("whole", "in doubt", "refused", "silent")
 
 
-def report(folder: Path, begins: str = "", failures: Path | None = None) -> None:
-    """Reads the pictures of a folder and tells what came out, by source and kind of scene."""
+@dataclass(frozen=True)
+class Shown:
+    """A picture and what it shows, from one source in one scene."""
+
+    label: str
+    source: str
+    scene: str
+    picture: Image.Image | Path
+    boards: list[Board]
+
+
+def taken(folder: Path, begins: str = "") -> Iterator[Shown]:
+    """The pictures of a folder that have a truth beside them."""
+    for path in sorted(folder.glob(f"{begins}*.json")):
+        name, _, kind = path.stem.partition("~")
+        scene = kind or "plain"
+        yield Shown(
+            path.stem, name.split(".")[0], scene, path.with_suffix(".png"), load_boards(path)
+        )
+
+
+def drawn(name: str, count: int) -> Iterator[Shown]:
+    """Pictures of each look of a set, as PNG and as JPEG."""
+    for label, picture, _ in looks.pictures(name, count):
+        rows = ["".join(SYMBOLS[code] for code in row) for row in picture.codes]
+        xs, ys = picture.xs, picture.ys
+        board = Board(rows, [xs[0], ys[0], xs[-1], ys[-1]])
+        look = label.split()[0]
+        yield Shown(label, look, "PNG", picture.image, [board])
+        stream = io.BytesIO()
+        picture.image.save(stream, "JPEG", quality=75)
+        yield Shown(label, look, "JPEG 75", Image.open(stream).convert("RGB"), [board])
+
+
+def report(pictures: Iterable[Shown]) -> None:
+    """Reads pictures and tells what came out, by source and kind of scene."""
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     sizes: Counter[tuple[str, bool]] = Counter()
     cells: Counter[tuple[str, bool]] = Counter()
-    for path in sorted(folder.glob(f"{begins}*.json")):
-        boards = load_boards(path)
-        name, _, kind = path.stem.partition("~")
+    for shown in pictures:
         begin = process_time()
         try:
-            reading = read_picture(path.with_suffix(".png"))
+            reading = read_picture(shown.picture)
         except SapperError as error:
             verdict, what = "refused", str(error)
         else:
-            verdict, what = judge(reading, boards)
-            weigh(reading, boards, sizes, cells)
+            verdict, what = judge(reading, shown.boards)
+            weigh(reading, shown.boards, sizes, cells)
         took = process_time() - begin
-        source = (name.split(".")[0], kind or "plain")
+        source = (shown.source, shown.scene)
         counts[source][verdict] += 1
-        counts[source]["doubted"] += verdict == "whole" and len(boards) == 1 and is_doubted(reading)
+        is_one = verdict == "whole" and len(shown.boards) == 1
+        counts[source]["doubted"] += is_one and is_doubted(reading)
         counts[source]["ms"] += round(1000 * took)
         if verdict != "whole":
-            print(f"{path.stem}: {verdict}: {what}", flush=True)
+            print(f"{shown.label} {shown.scene}: {verdict}: {what}", flush=True)
     print(
         "\n| program | scene | pictures | "
         + " | ".join(VERDICTS)

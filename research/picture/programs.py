@@ -4,14 +4,16 @@
     python research/picture/programs.py sheet FOLDER    draws each cell that looks different once
     python research/picture/programs.py truth FOLDER    writes NAME.json beside each NAME.png
     python research/picture/programs.py scenes FOLDER   on desktops, under dialogs, in pairs
-    python research/picture/measure.py --only programs --programs FOLDER
+    python research/picture/measure.py programs FOLDER
 
 Each game is played by certain cells for some moves, then lost on purpose, with wrong flags and
 question marks: the last picture of a game, NAME.lost.png, shows its end.
 Needs Xvfb, openbox, xdotool, ImageMagick's import, Chromium, and the programs: Debian's
-gnome-mines, kmines, sgt-puzzles, xdemineur, xbomb; npm's react-minesweeper, unpacked in
-FOLDER/react-minesweeper. The truth does not come from the reading of a picture: cells of one
-program that show the same are the same pixels, so each distinct look of a cell is named once.
+gnome-mines, kmines, sgt-puzzles, xdemineur, xbomb, ace-of-penguins; npm's react-minesweeper,
+unpacked in FOLDER/react-minesweeper; PyPI's minegauler, pygame-minesweeper and PyMines in a virtual
+environment FOLDER/venv, minesweeper in FOLDER/venv2.
+The truth does not come from the reading of a picture: cells of one program that show the same are
+the same pixels, so each distinct look of a cell is named once.
 `sheet` proposes a name for each (what most readings said, when they were told the size) and draws
 them side by side for a person to check; a wrong one is put right in FOLDER/PROGRAM.looks; `truth`
 names the cells by that file.
@@ -90,6 +92,26 @@ def _react(scale: float) -> Program:
     return Program(f"react.{scale}", (10, 10), command, 6)
 
 
+def _gauler(style: str, size: tuple[int, int], mines: int, side: int) -> Program:
+    """Its settings are given where it starts; it has one file for all its users."""
+    rows, columns = size
+    start = (
+        "from minegauler.app import __main__ as start;"
+        "from minegauler.app.shared.types import *; from minegauler.app.shared.utils import *;"
+        f"kinds = dict(zip(CellImageType, [{style!r}, 'Standard', 'Standard']));"
+        "start.shared.read_settings_from_file = lambda file: AllOptsStruct.from_structs("
+        f"GameOptsStruct(x_size={columns}, y_size={rows}, mines={mines}),"
+        f"GUIOptsStruct(btn_size={side}, styles=kinds)); start.main()"
+    )
+    name = f"gauler.{style.lower()}.{rows}x{columns}.{side}"
+    return Program(name, size, ["{folder}/venv/bin/python", "-c", start], 4, is_held_back=True)
+
+
+def _sprites(style: str, level: str, size: tuple[int, int]) -> Program:
+    command = ["{folder}/venv/bin/minesweeper", level, "--tile-sprite", style]
+    return Program(f"sprites.{style}.{level}", size, command, 4, is_held_back=True)
+
+
 PROGRAMS = [
     Program("sgt.9x9", (9, 9), ["sgt-mines", "9x9n10"]),
     Program("sgt.16x16", (16, 16), ["sgt-mines", "16x16n40"]),
@@ -108,6 +130,24 @@ PROGRAMS = [
     _kde("default", "Easy", (9, 9), 500), _kde("classic", "Medium", (16, 16), 720),
     _kde("green", "Hard", (16, 30), 900), _kde("graveyard-mayhem", "Medium", (16, 16), 640),
     *(_react(scale) for scale in (0.8, 1, 1.5)),
+    # What follows was taken when the reader was done.
+    Program("ace.32x32", (32, 32), ["ace-minesweeper"], is_held_back=True),
+    Program("pymines.8x8", (8, 8), ["{folder}/venv/bin/pymines"], 4, is_held_back=True),
+    Program("circles.12x14", (12, 14), [
+        "{folder}/venv2/bin/ms-gui.py", "--board-width", "14", "--board-height", "12",
+        "--num-mines", "24"], 4, is_held_back=True),
+    _gauler("Standard", (8, 8), 10, 16), _gauler("Standard", (16, 30), 99, 21),
+    _gauler("Textured", (16, 16), 40, 32),
+    _gauler("Butterfly", (12, 20), 40, 28), _gauler("Christmas", (9, 9), 10, 40),
+    _sprites("2.0", "basic", (10, 10)), _sprites("2.9", "intermediate", (16, 16)),
+    _sprites("95", "expert", (16, 30)), _sprites("2000", "intermediate", (16, 16)),
+    _sprites("fiorito-xp", "basic", (10, 10)), _sprites("fiorito-2000", "expert", (16, 30)),
+    _sprites("fiorito-monochrome", "intermediate", (16, 16)),
+    _sprites("monochrome", "basic", (10, 10)),
+    Program("sgt.small", (16, 16), ["env", "MINES_TILESIZE=13", "sgt-mines", "16x16n40"],
+            is_held_back=True),
+    _react(1.25), _gnome("default", (16, 16), 1000, 800), _gnome("classic", (8, 8), 620, 560),
+    _kde("classic", "Hard", (16, 30), 1010), _kde("default", "Medium", (16, 16), 560),
 ]  # fmt: skip
 
 
@@ -280,7 +320,7 @@ def cells_of(
         for row in range(len(ys) - 1):
             for column in range(len(xs) - 1):
                 cell = image.crop((xs[column], ys[row], xs[column + 1], ys[row + 1]))
-                edge = max(2, cell.width // 8)
+                edge = max(2, cell.width // 8) if cell.width > 16 else 1
                 inner = cell.crop((edge, edge, cell.width - edge, cell.height - edge))
                 look = hashlib.sha1(inner.tobytes()).hexdigest()[:10]
                 yield path, row, column, look, cell, found.signs[row][column] if found else ""

@@ -1,7 +1,6 @@
 """Teach the network that tells what a sign in a picture is, and write it into the kernel's source.
 
-    python research/picture/signs.py draw --samples 60000 --seed 1000 --fonts fonts --data signs.npz
-    python research/picture/signs.py learn --rounds 60 --data signs.npz --known OLD_WEIGHTS.cpp
+    python research/picture/signs.py --fonts fonts
 
 Cells are drawn in random looks (`skins.py`), cut by the kernel just as it cuts real pictures, and
 learned with PyTorch. The weights are rounded to a byte each: `kernel/picture/sign_weights.cpp`.
@@ -492,24 +491,25 @@ def _add_fonts(folder: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("step", choices=["draw", "learn"])
-    parser.add_argument("--data", type=Path, required=True, nargs="+")
-    parser.add_argument("--samples", type=int, default=60_000)
-    parser.add_argument("--rounds", type=int, default=14)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--known", type=Path, help="learn on from the weights of this source")
+    parser.add_argument("--data", type=Path, default=Path("build/signs"), help="where samples lie")
+    parser.add_argument("--samples", type=int, default=60_000, help="of each seed")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1000, 2000, 3000])
+    parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--known", type=Path, default=OUTPUT, help="weights that it learns on from")
     parser.add_argument("--output", type=Path, default=OUTPUT)
     parser.add_argument("--judged", type=Path, help="samples that the weights are judged by")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--fonts", type=Path, help="a folder of unpacked packages of more fonts")
     given = parser.parse_args()
-    if given.step == "draw":
-        if given.fonts:
-            _add_fonts(given.fonts)
-        draw(given.samples, given.seed, given.data[0], given.processes)
-    else:
-        weights = train(given.data, given.rounds, given.seed, given.known, given.judged)
-        given.output.write_text(source_of(weights), encoding="utf-8")
+    if given.fonts:
+        _add_fonts(given.fonts)
+    given.data.mkdir(parents=True, exist_ok=True)
+    paths = [given.data / f"{seed}.npz" for seed in given.seeds]
+    for seed, path in zip(given.seeds, paths):
+        if not path.exists():
+            draw(given.samples, seed, path, given.processes)
+    weights = train(paths, given.rounds, 1, given.known, given.judged)
+    given.output.write_text(source_of(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

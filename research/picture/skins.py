@@ -1,7 +1,6 @@
 """Minesweeper boards drawn in many looks, to teach and to try the reader of pictures.
 
-A `Skin` draws cells; `random_skin` invents one; `NAMED` are made by hand. Those in `HELD_BACK`
-are never trained on, nor is their font: they show how a look is read that nobody prepared for.
+A `Skin` draws cells; `random_skin` invents one; `NAMED` are made by hand.
 """
 
 from __future__ import annotations
@@ -376,42 +375,11 @@ def _named() -> dict[str, Skin]:
              line=(255, 255, 255), zeros=True, frame=(0, 0, 0), counters=False),
         Skin("rough", font="Hack-Bold.ttf", hidden=(140, 120, 90), opened=(214, 203, 180),
              plate="bevel", bevel=0.07, texture=10, line=(180, 165, 140), flag="pole"),
-        # Held back: fonts and looks that nothing was trained or tuned on.
-        Skin("slate", font="Comfortaa-Bold.ttf", palette=tuple(NEON), hidden=(52, 73, 94),
-             opened=(44, 62, 80), plate="round", gap=0.06, gap_colour=(30, 40, 54), line=None,
-             frame=(30, 40, 54), flag="swallow", flag_colour=(231, 76, 60),
-             dark=(236, 240, 241), counters=False),
-        Skin("newsprint", font="LinLibertine_RB.otf", palette=((40, 40, 40),) * 9,
-             hidden=(205, 205, 205), opened=(245, 245, 245), plate="outline", line=(90, 90, 90),
-             flag="pole", flag_colour=(40, 40, 40), frame=(245, 245, 245), counters=False,
-             size=0.5),
-        Skin("candy", font="Quicksand-Bold.ttf", palette=tuple(PASTEL), hidden=(255, 183, 197),
-             opened=(255, 245, 238), plate="gradient", line=(230, 150, 170), flag="banner",
-             flag_colour=(200, 30, 90), frame=(255, 228, 225), mine="bomb"),
-        Skin("steel", font="Inconsolata.otf", hidden=(150, 160, 170), opened=(200, 205, 210),
-             plate="bevel", bevel=0.16, line=(160, 165, 170), flag="right", smooth=False,
-             frame=(150, 160, 170), size=0.7),
-        Skin("sand", font="EBGaramond12-Bold.otf", palette=tuple(CLASSIC), hidden=(222, 184, 135),
-             opened=(250, 240, 220), plate="flat", checker=7, line=None, flag="plain",
-             flag_colour=(160, 30, 30), frame=(139, 90, 43), margin=0.8, counters=False,
-             mine="round"),
-        Skin("terminal", font="FiraCode-Bold.ttf", palette=tuple(NEON), hidden=(40, 44, 52),
-             opened=(24, 26, 31), plate="outline", line=(70, 76, 88), flag="right",
-             flag_colour=(224, 108, 117), dark=(220, 223, 228), frame=(24, 26, 31),
-             counters=False, zeros=True),
-        Skin("tiles", font="Vollkorn-Bold.ttf", palette=tuple(PASTEL), hidden=(0, 121, 107),
-             opened=(224, 242, 241), plate="flat", gap=0.05, gap_colour=(255, 255, 255),
-             line=None, frame=(255, 255, 255), flag="banner", flag_colour=(255, 235, 59),
-             counters=False, mine="disc"),
-        Skin("gravel", font="Jura-SemiBold.otf", hidden=(128, 128, 120), opened=(225, 222, 214),
-             plate="bevel", bevel=0.09, texture=14, line=(190, 186, 178), flag="pole", size=0.66,
-             frame=(170, 168, 160)),
     ]  # fmt: skip
     return {skin.name: skin for skin in skins}
 
 
 NAMED = _named()
-HELD_BACK = ["slate", "newsprint", "candy", "steel", "sand", "terminal", "tiles", "gravel"]
 
 TRAINING_FONTS = [
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono-Bold.ttf", "DejaVuSerif-Bold.ttf",

@@ -77,7 +77,7 @@ def daily(day: str, level: str) -> dict[str, str]:
 
 def pictures() -> list[dict[str, Any]]:
     """Pictures of boards as PNG in base64, with what is read in each."""
-    from PIL import ImageOps
+    from PIL import Image, ImageOps
     from skins import NAMED, position
 
     look = replace(NAMED["glass"], font="default")
@@ -85,21 +85,28 @@ def pictures() -> list[dict[str, Any]]:
     wrong = [list(row) for row in clear]
     row = next(place for place, line in enumerate(clear) if 1 in line)
     wrong[row][clear[row].index(1)] = 8  # no layout agrees
-    longer = look.draw(position(random.Random(5), 10, 9, 10), 26, 10)
+    meadow = replace(NAMED["meadow"], font="default")
+    longer = meadow.draw(position(random.Random(5), 10, 9, 10), 26, 10)
     last = (longer.xs[0], longer.ys[-2], longer.xs[-1], longer.ys[-1])
     longer.image.paste(ImageOps.invert(longer.image.crop(last)), last)  # perhaps no row of it
     lost = position(random.Random(6), 9, 9, 10, is_lost=True)
     first, second, last_one = (look.draw(codes, 32, 10).image for codes in (clear, wrong, lost))
+    other = meadow.draw(position(random.Random(2), 9, 9, 10), 32, 10).image
+    both = Image.new("RGB", (first.width + other.width + 60, first.height + 40), (70, 90, 110))
+    both.paste(first, (20, 20))
+    both.paste(other, (first.width + 40, 20))
     found = []
-    for image in (first, second, longer.image, last_one):
+    for image in (first, second, longer.image, last_one, both):
         buffer = io.BytesIO()
         image.save(buffer, "PNG")
         reading = read_picture(image)
         again = reading.other_size and read_picture(image, size=reading.other_size)
+        others = [read_picture(image, crop=board.box).view.text for board in reading.others]
         clicks = image is last_one and judge_last_click(reading.view, reading.signs)
         told = {
             **reading.to_json(),
             "again": again and again.view.text,
+            "other_positions": others,
             "last_click": clicks and [clicks[0].headline, clicks[0].judgement],
         }
         found.append({"png": b64encode(buffer.getvalue()).decode(), **told})

@@ -99,7 +99,7 @@ def test_the_size_that_is_told_is_read_and_the_total_has_its_source(
     path = str(tmp_path / "strange.png")
     with_strange_row().image.save(path)
     assert run(["read", path]) == 0
-    assert "The size is in doubt: 9x9, perhaps 10x9." in capsys.readouterr().err
+    assert "The size is in doubt: 10x9, perhaps 9x9." in capsys.readouterr().err
     assert run(["read", path, "--size", "10x9", "--mines", "11"]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith("10 rows, 9 columns\n")

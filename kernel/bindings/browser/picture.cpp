@@ -51,7 +51,18 @@ em::val read_picture(const em::val& rgba, int width, int height, const em::val& 
     out.set("likelyWidth", reading.likely_columns);
     out.set("cutOff", reading.cut_off);
     out.set("hasUsualSize", reading.has_usual_size);
-    out.set("others", static_cast<int>(reading.others.size()));
+    em::val others = em::val::array();
+    for (const sapper::OtherBoard& board : reading.others) {
+      em::val other = em::val::object();
+      other.set("left", board.left);
+      other.set("top", board.top);
+      other.set("right", board.right);
+      other.set("bottom", board.bottom);
+      other.set("height", board.rows);
+      other.set("width", board.columns);
+      others.call<void>("push", other);
+    }
+    out.set("others", others);
     const auto& offered = reading.total.offered;
     out.set("offeredMines", offered ? em::val(*offered) : em::val::null());
     out.set("codes", to_array(reading.codes));

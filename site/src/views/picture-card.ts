@@ -2,7 +2,7 @@
 import { nameOf } from "sapper-minesweeper";
 import { button, field, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
-import { EXPLODED, SIGNS, type KnownGrid, type PictureReading, type Position } from "../protocol.ts";
+import { EXPLODED, SIGNS, type KnownGrid, type OtherBoard, type PictureReading, type Position } from "../protocol.ts";
 import type { PictureApi } from "../picture/worker.ts";
 import { Connection } from "../rpc.ts";
 import { words } from "../words/english.ts";
@@ -78,6 +78,17 @@ export class PictureCard {
     void this.read(this.file!, known).catch(this.fail);
   }
 
+  /** Read another board of the picture: the part that shows it becomes the picture. */
+  private async readOther({ left, top, right, bottom }: OtherBoard): Promise<void> {
+    const canvas = new OffscreenCanvas(right - left, bottom - top);
+    canvas.getContext("2d")!.drawImage(this.bitmap!, -left, -top);
+    await this.read(new File([await canvas.convertToBlob()], this.file!.name));
+  }
+
+  private chooseOther(other: OtherBoard): void {
+    void this.readOther(other).catch(this.fail);
+  }
+
   private corrections({ xs, ys, width, codes }: PictureReading): { x: number; y: number; code: number }[] {
     const middle = (lines: Float64Array, place: number): number => (lines[place]! + lines[place + 1]!) / 2;
     return [...this.own].map((cell) => ({ x: middle(xs, cell % width), y: middle(ys, Math.floor(cell / width)), code: codes[cell]! }));
@@ -130,10 +141,13 @@ export class PictureCard {
 
   private click(event: MouseEvent): void {
     if (!this.reading) return;
-    const { xs, ys, width } = this.reading;
+    const { xs, ys, width, others } = this.reading;
     const [left, top, scale] = this.frame();
     const ratio = this.canvas.width / this.canvas.clientWidth / scale;
-    const [row, column] = [find(ys, top + event.offsetY * ratio), find(xs, left + event.offsetX * ratio)];
+    const [x, y] = [left + event.offsetX * ratio, top + event.offsetY * ratio];
+    const other = others.find((part) => x > part.left && x < part.right && y > part.top && y < part.bottom);
+    if (other) return this.chooseOther(other);
+    const [row, column] = [find(ys, y), find(xs, x)];
     if (row < 0 || column < 0) return;
     const cell = row * width + column;
     if (this.reading.doubts[cell]) this.correct(cell);
@@ -150,10 +164,10 @@ export class PictureCard {
     this.notes.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
   }
 
-  /** What the canvas shows: the board with a cell around it, else all. Left, top, and how much it is enlarged. */
+  /** What the canvas shows: the board with a cell around it; all where there is none, or another one. Left, top, and how much it is enlarged. */
   private frame(): [left: number, top: number, scale: number, right: number, bottom: number] {
     const { width, height } = this.bitmap!;
-    if (!this.reading) return [0, 0, 1, width, height];
+    if (!this.reading || this.reading.others.length) return [0, 0, 1, width, height];
     const { xs, ys } = this.reading;
     const pitch = xs[1]! - xs[0]!;
     return [
@@ -197,6 +211,9 @@ export class PictureCard {
       context.strokeText(text, x + 2, y + 2);
       context.fillText(text, x + 2, y + 2);
     }
+    context.lineWidth = 3;
+    context.strokeStyle = DOUBT;
+    for (const { left, top, right, bottom } of this.reading.others) context.strokeRect(left, top, right - left, bottom - top);
     this.tell(this.reading, inDoubt);
   }
 
@@ -210,7 +227,8 @@ export class PictureCard {
       !isSized && h("p", { class: "size" }, text.size(`${height}x${width}`, likely), " ",
         button(text.take(likely), () => this.readAgain({ height: likelyHeight, width: likelyWidth }))),
       isSized && !hasUsualSize && h("p", { class: "size" }, text.unusual(`${height}x${width}`)),
-      others !== 0 && h("p", { class: "size" }, text.otherBoards),
+      others.length > 0 && h("p", { class: "size" }, text.otherBoards, " ",
+        ...others.map((other) => button(text.take(`${other.height}x${other.width}`), () => this.chooseOther(other)))),
       cutOff !== 0 && h("p", { class: "size" }, text.cutOff),
       why !== "" && h("p", { class: "danger" }, text.unlikely(why)),
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),

@@ -50,7 +50,7 @@ export const viewWords = {
     size: (read: string, likely: string): string => `The size is in doubt: ${read}, perhaps ${likely}.`,
     cutOff: "The picture ends within cells: the board may go on there.",
     unusual: (size: string): string => `${size} is no usual size: count the rows and columns.`,
-    otherBoards: "The picture has another board too: cut it down to the one you mean.",
+    otherBoards: "The picture has another board, framed in it. Click it to read that one.",
     offered: (mines: number): string => `A number near the board tells ${mines}: if it counts the mines, enter it under Mines in all.`,
     take: (size: string): string => `Read it as ${size}`,
     unlikely: (why: string): string => `It hardly looks like a board of this size: ${why}.`,

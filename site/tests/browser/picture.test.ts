@@ -11,12 +11,14 @@ interface Read {
   xs: number[];
   ys: number[];
   again: string;
+  others: { box: [left: number, top: number, right: number, bottom: number] }[];
+  other_positions: string[];
   last_click: [headline: string, judgement: string];
   doubts: { cell: [number, number]; sign: string; second: string }[];
 }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
-const [clear, doubtful, longer, lost] = askPackage<[Read, Read, Read, Read]>("pictures");
+const [clear, doubtful, longer, lost, both] = askPackage<[Read, Read, Read, Read, Read]>("pictures");
 const page = await openPage(browser, `${host.address}#play`);
 
 const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");
@@ -71,6 +73,26 @@ test("a row is dropped or added at a side, a size is told, and one that cannot b
   await page.locator(".picture").getByLabel("Rows").fill("90");
   await press("Read at this size");
   await page.waitForSelector(".result .danger >> text=no grid of that size");
+});
+
+test("of two boards in a picture a click on the other one reads it", async () => {
+  await give(page, "drop", "both.png", both.png);
+  await page.waitForSelector(".picture h2 >> text=both.png");
+  await waitForPosition(both.position);
+  const size = page.locator(".picture .size");
+  assert.match((await size.textContent())!, /^The picture has another board, framed in it\. Click it to read that one\./);
+  const [{ box: [left, top, right, bottom] }] = both.others as [Read["others"][0]];
+  const canvas = page.locator(".picture canvas");
+  const shown = (await canvas.boundingBox())!;
+  const ratio = shown.width / await canvas.evaluate((each: HTMLCanvasElement) => each.width);
+  await canvas.click({ position: { x: (left + right) / 2 * ratio, y: (top + bottom) / 2 * ratio } });
+  await waitForPosition(both.other_positions[0]!);
+  assert.equal(await size.count(), 0, "the part that is left has one board");
+  // Its button does the same.
+  await give(page, "drop", "both.png", both.png);
+  await waitForPosition(both.position);
+  await size.getByRole("button").click();
+  await waitForPosition(both.other_positions[0]!);
 });
 
 test("what is in doubt is told, one click corrects it, and the rules check it at once", async () => {

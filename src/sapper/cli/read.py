@@ -20,7 +20,6 @@ from sapper.core.errors import BadBoard, Contradiction, SapperError, TooComplex
 from sapper.core.shape import Cell
 from sapper.core.words import counted
 from sapper.picture import Reading, read_picture
-from sapper.picture.pixels import Pixels, load_pixels
 
 
 def read(
@@ -49,10 +48,8 @@ def read(
     failures = 0
     for name in pictures:
         try:
-            pixels, _ = load_pixels(read_bytes(name), shown(name))
-            if part is not None:
-                pixels = _cropped(pixels, part)
-            reading = read_picture(pixels, mines, size=wanted, name=shown(name))
+            data = read_bytes(name)
+            reading = read_picture(data, mines, size=wanted, crop=part, name=shown(name))
             reading = _corrected(reading, cells) if cells else reading
         except SapperError as error:
             if len(pictures) == 1:
@@ -83,19 +80,6 @@ def _parse_correction(text: str) -> tuple[Cell, str]:
     if not equals:
         raise BadBoard(f"--set {quoted(text)}, expected ROW,COLUMN=SIGN such as 3,4=2")
     return parse_cell(place), sign
-
-
-def _cropped(pixels: Pixels, part: tuple[int, ...]) -> Pixels:
-    """The part of a picture between these sides."""
-    left, top, right, bottom = part
-    if not (left < right <= pixels.width and top < bottom <= pixels.height):
-        size = f"{pixels.width} x {pixels.height}"
-        raise BadBoard(f"--crop {','.join(map(str, part))} of a picture with {size} pixels")
-    lines = (
-        pixels.data[3 * (row * pixels.width + left) : 3 * (row * pixels.width + right)]
-        for row in range(top, bottom)
-    )
-    return Pixels(b"".join(lines), right - left, bottom - top)
 
 
 def _corrected(reading: Reading, cells: dict[Cell, str]) -> Reading:

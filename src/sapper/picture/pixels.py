@@ -34,6 +34,18 @@ class Pixels:
     width: int
     height: int
 
+    def cropped(self, part: tuple[int, ...]) -> Pixels:
+        """The part between these sides: left, top, right and bottom."""
+        left, top, right, bottom = part
+        if not (0 <= left < right <= self.width and 0 <= top < bottom <= self.height):
+            size = f"{self.width} x {self.height}"
+            raise BadBoard(f"--crop {','.join(map(str, part))} of a picture with {size} pixels")
+        lines = (
+            self.data[3 * (row * self.width + left) : 3 * (row * self.width + right)]
+            for row in range(top, bottom)
+        )
+        return Pixels(b"".join(lines), right - left, bottom - top)
+
 
 def is_picture(start: bytes) -> bool:
     """Whether bytes that a file begins with are those of a picture."""

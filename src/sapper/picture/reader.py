@@ -19,16 +19,21 @@ def read_picture(
     *,
     size: tuple[int, int] | None = None,
     grid: PictureGrid | None = None,
+    crop: tuple[int, ...] | None = None,
     name: str | None = None,
 ) -> Reading:
     """The position in a picture: a path, a file's bytes, an array (rows x columns x 3) or an image.
 
     `mines` is the total where you know it; else it is that of a counter near the board, or the
     usual one of the size. With `size` (rows, columns) the best grid of that size is read, with
-    `grid` that one: `reading.grid.moved(top=1)` has a row more at the top. `name` is what errors
-    call the picture. `BadBoard` in one line if the picture cannot be decoded or shows no board.
+    `grid` that one: `reading.grid.moved(top=1)` has a row more at the top. `crop` is the part that
+    is looked at, left, top, right, bottom in pixels: `reading.others[0].box` has another board.
+    `name` is what errors call the picture. `BadBoard` in one line if the picture cannot be decoded
+    or shows no board.
     """
     pixels, called = load_pixels(picture, name)
+    if crop is not None:
+        pixels = pixels.cropped(crop)
     rows, columns = (size or (None, None)) if grid is None else (grid.rows, grid.columns)
     if grid is not None and size not in (None, (rows, columns)):
         raise BadBoard(f"the size is {size}, but the grid has {rows}x{columns} cells")

@@ -33,7 +33,7 @@ _MOST_NAMED = 8
 _MOST_WIDTH = 900
 """Pixels that the picture is shown with at most."""
 NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before you trust it."
-CROP = "crop the picture to the board, or give its size (--size 9x9)"
+CROP = "crop the picture to the board (--crop), or give its size (--size 9x9)"
 """What helps where no board is found."""
 SIDES = ("left", "top", "right", "bottom")
 _SOURCES = {
@@ -88,15 +88,14 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class OtherBoard:
-    """Another board in the same picture: its left, top, right and bottom side, in pixels."""
+    """Another board in the same picture, and the part that shows it: left, top, right, bottom."""
 
-    box: tuple[float, float, float, float]
+    box: tuple[int, int, int, int]
     rows: int
     columns: int
 
     def __str__(self) -> str:
-        left, top, right, bottom = (round(side) for side in self.box)
-        return f"{self.rows}x{self.columns} at ({left}, {top}) to ({right}, {bottom})"
+        return f"--crop {','.join(map(str, self.box))} reads one of {self.rows}x{self.columns}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,7 @@ class Reading:
             lines.append(f"{size} is no usual size: count the rows and columns.")
         if self.others:
             boards = first_of([str(board) for board in self.others], _MOST_NAMED)
-            lines.append(f"The picture has another board ({boards}): crop it to the one you mean.")
+            lines.append(f"The picture has another board: {boards}.")
         if self.cut_off:
             sides = ", ".join(self.cut_off)
             lines.append(f"The picture ends within cells ({sides}): the board may go on there.")
@@ -193,11 +192,7 @@ class Reading:
             "cut_off": list(self.cut_off),
             "has_usual_size": self.has_usual_size,
             "others": [
-                {
-                    "box": [round(side, 2) for side in other.box],
-                    "rows": other.rows,
-                    "columns": other.columns,
-                }
+                {"box": list(other.box), "rows": other.rows, "columns": other.columns}
                 for other in self.others
             ],
             "offered_mines": self.offered_mines,
