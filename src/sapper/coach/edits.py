@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
-_TICK, _ROUNDS, _PIECE = "_tick_", "_rounds_", "piece"
+_TICK, _ROUNDS, _HELD, _PIECE = "_tick_", "_rounds_", "_held_", "piece"
 _GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
 KINDS = (
@@ -17,6 +17,8 @@ KINDS = (
     "overlap",
     "sizes",
     "counts",
+    "steps",
+    "measure",
     "half",
     "swapped",
     "comparison",
@@ -82,7 +84,22 @@ _OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.In: (ast.NotIn,),
     ast.NotIn: (ast.In,),
 }
-_BLOCKS = (ast.For, ast.While, ast.If, ast.With, ast.Try)
+_OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub,),
+    ast.Sub: (ast.Add, ast.BitAnd),
+    ast.BitAnd: (ast.BitOr, ast.Sub),
+    ast.BitOr: (ast.BitAnd, ast.Sub),
+    ast.FloorDiv: (ast.Mod,),
+    ast.Mod: (ast.FloorDiv,),
+}
+_SIZES = re.compile(r"\(?len\(self\.\w+\)((, | \+ )len\(self\.\w+\))*\)?")
+"""What a loop may measure to see whether something has changed."""
+_STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+_QUESTIONS = {
+    "known_mines": "len(self.cells) == self.count",
+    "known_safes": "self.count == 0",
+}
+"""What the methods of a sentence ask."""
 _MOST_NAMES, _MOST_ANSWERS = 4, 3
 
 
@@ -157,23 +174,22 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
     """Every edit of a tree with ticks, function by function; of those `named`, if any are."""
     calls = _calls(tree)
     words = sorted(_words(tree) - calls.keys())[: _MOST_NAMES + 1]
-    for home, function in _functions(tree):
-        if named is not None and function.name not in named:
+    for home, name, defined in _definitions(tree):
+        if named is not None and isinstance(defined, ast.FunctionDef) and name not in named:
             continue
-        if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(function)):
+        if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(defined)):
             continue  # it only works inside its class
-        own = ast.unparse(function) + "\n"
+        own = ast.unparse(defined) + "\n"
         copy = ast.parse(own).body[0]
-        assert isinstance(copy, ast.FunctionDef)
-        lines, written = _statement_lines(function, copy), _Written(own, copy)
+        lines, written = _statement_lines(defined, copy), _Written(own, copy)
         for kind, node, change in _changes(home, copy, words):
-            line, _, subject = lines.get(id(node), (function.lineno, 0, ""))
+            line, _, subject = lines.get(id(node), (defined.lineno, 0, ""))
             begin, end, new = written.changed(change)
             about, reached = (line, line), frozenset[str]()
-            if isinstance(change, _Splice) and (old := change.old()):
+            if isinstance(change, _Splice) and kind != "measure" and (old := change.old()):
                 about = lines[id(old[0])][0], lines[id(old[-1])][1]
                 reached = _reached(old, calls) if kind in _COARSE else reached
-            parts = home, function.name, own, begin, end, new, subject
+            parts = home, name, own, begin, end, new, subject
             yield Edit(kind, line, *parts, about, reached)
 
 
@@ -260,19 +276,19 @@ def pieces() -> Iterator[Edit]:
         yield Edit(_PIECE, 0, home, name, "", 0, 0, code, subject)
 
 
-def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+def _definitions(
+    tree: ast.Module | ast.ClassDef, home: str = ""
+) -> Iterator[tuple[str, str, ast.stmt]]:
+    """The class, the name and the statement of each function, and of each value beside them."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            yield "", node
-        elif isinstance(node, ast.ClassDef) and node.name not in _GIVEN:
-            yield from (
-                (node.name, each) for each in node.body if isinstance(each, ast.FunctionDef)
-            )
+        match node:
+            case ast.FunctionDef(name) | ast.Assign([ast.Name(name)]):
+                yield home, name, node
+            case ast.ClassDef(name) if name not in _GIVEN:
+                yield from _definitions(node, name)
 
 
-def _statement_lines(
-    function: ast.FunctionDef, copy: ast.FunctionDef
-) -> dict[int, tuple[int, int, str]]:
+def _statement_lines(function: ast.stmt, copy: ast.stmt) -> dict[int, tuple[int, int, str]]:
     """The lines in the file, and the text, of the innermost statement of each node of a copy."""
     lines: dict[int, tuple[int, int, str]] = {}
 
@@ -296,7 +312,7 @@ class _Written:
     Only the changed statements are written anew: to write whole functions took most of the time.
     """
 
-    def __init__(self, own: str, function: ast.FunctionDef) -> None:
+    def __init__(self, own: str, function: ast.stmt) -> None:
         self._own = own
         self._starts = [0]
         for line in own.splitlines(keepends=True):
@@ -410,7 +426,7 @@ def _words(tree: ast.AST) -> set[str]:
     return {text for text in found if isinstance(text, str) and text.isidentifier()}
 
 
-def _around(function: ast.FunctionDef, words: list[str]) -> _Around:
+def _around(function: ast.stmt, words: list[str]) -> _Around:
     nodes = list(ast.walk(function))
     answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
     pairs: list[tuple[str, str]] = []
@@ -427,7 +443,7 @@ def _around(function: ast.FunctionDef, words: list[str]) -> _Around:
     return _Around(_local_names(function), words, answers, pairs, inside)
 
 
-def _changes(home: str, function: ast.FunctionDef, words: list[str]) -> Iterator[_Change]:
+def _changes(home: str, function: ast.stmt, words: list[str]) -> Iterator[_Change]:
     around = _around(function, words)
     for node in list(ast.walk(function)):
         for field, value in list(ast.iter_fields(node)):
@@ -446,12 +462,36 @@ def _changes(home: str, function: ast.FunctionDef, words: list[str]) -> Iterator
             elif isinstance(value, list) and value and isinstance(value[0], ast.stmt):
                 yield from _of_statements(value, node, function)
         yield from _of_node(node, around)
-    yield from _missing(home, function, around)
+    if isinstance(function, ast.FunctionDef):
+        yield from _missing(home, function, around)
+        yield from _of_measures(function)
+        yield from _of_questions(function)
 
 
-def _local_names(function: ast.FunctionDef) -> list[str]:
+def _of_measures(function: ast.FunctionDef) -> Iterator[_Change]:
+    """All that is held in the place of a size by which a change is seen, wherever it stands."""
+    text, seen = ast.unparse(function), set[str]()
+    for node in ast.walk(function):
+        size = ast.unparse(node) if isinstance(node, ast.expr) else ""
+        if _SIZES.fullmatch(size) and size not in seen:
+            seen.add(size)
+            changed = ast.parse(text.replace(size, f"{_HELD}(self)")).body[0]
+            assert isinstance(changed, ast.FunctionDef)
+            yield "measure", node, _Splice(function.body, slice(None), changed.body)
+
+
+def _of_questions(function: ast.FunctionDef) -> Iterator[_Change]:
+    """What the course asks, in the place of what a method of a sentence asks."""
+    question = _QUESTIONS.get(function.name, "")
+    for node in ast.walk(function) if question else ():
+        if isinstance(node, (ast.If, ast.IfExp)):
+            yield "comparison", node.test, _Put(node, "test", _expression(question))
+
+
+def _local_names(function: ast.stmt) -> list[str]:
     """The names of a function: its arguments, and what it sets, in their order."""
-    found = [each.arg for each in function.args.args if each.arg != "self"]
+    arguments = function.args.args if isinstance(function, ast.FunctionDef) else ()
+    found = [each.arg for each in arguments if each.arg != "self"]
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id not in found:
             found.append(node.id)
@@ -469,12 +509,16 @@ def _compare(left: ast.expr, op: ast.cmpop, right: ast.expr) -> ast.expr:
 def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.expr]]:
     """Other expressions in the place of one."""
     names = around.names
+    yield from _of_table(node)
+    match node:
+        case ast.BinOp(left, sign, right):
+            for another in _OPERATORS.get(type(sign), ()):
+                yield "wrong sign", ast.BinOp(left, another(), right)
+        case ast.UnaryOp(ast.USub(), operand):
+            yield "wrong sign", operand
     match node:
         case ast.BinOp(left, ast.Sub(), right):
             yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
-            yield "wrong sign", ast.BinOp(left, ast.Add(), right)
-        case ast.BinOp(left, ast.Add(), right):
-            yield "wrong sign", ast.BinOp(left, ast.Sub(), right)
         case ast.BinOp(left, ast.BitAnd(), right):
             for op in (ast.Lt(), ast.LtE(), ast.Gt(), ast.GtE()):
                 yield "overlap", _compare(left, op, right)
@@ -559,6 +603,28 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
                 )
 
 
+def _of_table(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """The steps to all eight neighbours, or along one side, in the place of a table of steps."""
+    match node:
+        case ast.List(each) | ast.Tuple(each) | ast.Set(each) | ast.Dict(_, each) if len(each) > 1:
+            try:
+                values = [ast.literal_eval(one) for one in each]
+            except ValueError:
+                return
+        case _:
+            return
+    if len(values) < 4 and all(map(_is_step, values)) and sorted(values) != [-1, 0, 1]:
+        yield "steps", _expression("(-1, 0, 1)")
+    steps = [one for one in values if type(one) is tuple and all(map(_is_step, one))]
+    if 3 < len(values) <= len(steps) + 1 and sorted(steps) != _STEPS:
+        all_steps = dict(enumerate(_STEPS)) if isinstance(node, ast.Dict) else _STEPS
+        yield "steps", _expression(str(all_steps))
+
+
+def _is_step(value: object) -> bool:
+    return type(value) is int and -1 <= value <= 1
+
+
 def _with_sides_swapped(node: ast.expr) -> ast.expr | None:
     """The expression with height for width and width for height; None if it has not both."""
     text = ast.unparse(node)
@@ -624,9 +690,9 @@ def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
             yield "own set", node, _Put(node, "value", _expression_around("set", value))
         case ast.Return(None | ast.Constant(None)):
             yield "none", node, _Put(node, "value", _expression("set()"))
-        case ast.AugAssign(_, ast.Add() | ast.Sub() as sign, _):
-            other = ast.Sub() if isinstance(sign, ast.Add) else ast.Add()
-            yield "wrong sign", node, _Put(node, "op", other)
+        case ast.AugAssign(_, written_sign, _):
+            for another in _OPERATORS.get(type(written_sign), ()):
+                yield "wrong sign", node, _Put(node, "op", another())
 
 
 def _expression_around(name: str, inside: ast.expr) -> ast.expr:
@@ -641,9 +707,7 @@ def _is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def _of_statements(
-    body: list[ast.stmt], owner: ast.AST, function: ast.FunctionDef
-) -> Iterator[_Change]:
+def _of_statements(body: list[ast.stmt], owner: ast.AST, function: ast.stmt) -> Iterator[_Change]:
     """Statements left out, moved, repeated, or left in another way."""
     first = 1 if body and _is_tick(body[0]) else 0
     for place in range(first, len(body)):
@@ -654,7 +718,7 @@ def _of_statements(
         yield "extra line", node, _Splice(body, here, [])
         if place + 1 < len(body) and _stays(node) and _stays(body[place + 1]):
             yield "order", node, _Splice(body, slice(place, place + 2), [body[place + 1], node])
-        if body is function.body and place > first and isinstance(node, ast.Expr):
+        if owner is function and place > first and isinstance(node, ast.Expr):
             moved = [node, *body[first:place]]
             yield "too late", node, _Splice(body, slice(first, place + 1), moved)
         yield from _of_statement(node, body, here)
@@ -668,7 +732,8 @@ def _of_statements(
         if isinstance(node, (ast.For, ast.While, ast.If)) and len(node.body) > 2:
             outside = [_with_body(node, node.body[:-1]), node.body[-1]]
             yield "indent", node.body[-1], _Splice(body, here, outside)
-        if isinstance(node, (ast.For, ast.While, ast.If, ast.Expr, ast.Assign)) and _stays(node):
+        is_asked = isinstance(node, (ast.For, ast.While, ast.If, ast.Expr, ast.Assign))
+        if is_asked and _stays(node) and not _is_filling(node):
             yield "once", node, _Splice(body, here, [_repeated([node])])
     for place in range(first, len(body) - 1):  # a run of lines: its first one means nothing
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
@@ -684,6 +749,14 @@ _EITHER = re.compile(r"(?<=[._])(mines?|safes?)\b")
 def _twin(node: ast.AST) -> str:
     """What is about mines, written about safe cells, or the other way round."""
     return _EITHER.sub(lambda found: _TWINS[found[0]], ast.unparse(node))
+
+
+def _is_filling(node: ast.stmt) -> bool:
+    """Whether a statement only puts something into a set or a list: more often is no more."""
+    match node:
+        case ast.Expr(ast.Call(ast.Attribute(_, name))):
+            return name in ("add", "append", "extend", "update")
+    return False
 
 
 def _is_left(node: ast.stmt) -> bool:
@@ -726,6 +799,9 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
         case ast.Break():
             yield "leaves loop", node, _Splice(body, here, [ast.Continue()])
             yield "leaves loop", node, _Splice(body, here, [ast.Pass()])
+        case ast.Pass():
+            yield "falls through", node, _Splice(body, here, [ast.Return()])
+            yield "falls through", node, _Splice(body, here, [ast.Continue()])
         case ast.Continue():
             yield "leaves loop", node, _Splice(body, here, [ast.Break()])
         case ast.Return():
@@ -738,6 +814,9 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
             if not _is_left(inside[-1]):
                 skipped = [*inside, ast.Continue()]
                 yield "falls through", inside[-1], _Splice(body, here, [_with_body(node, skipped)])
+            for kind, guard in _guards(test):
+                asked = ast.If(guard, [ast.Continue()], [])
+                yield kind, node, _Splice(body, here, [asked, node])
             if ".mines" in ast.unparse(test):
                 lowered = [*ast.parse("count -= 1").body, *inside]
                 yield "mine counted", inside[0], _Splice(body, here, [_with_body(node, lowered)])
@@ -752,6 +831,16 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
         case ast.Expr(ast.Call(ast.Attribute(_, "remove" | "discard"), [_])):
             lower = ast.parse("self.count -= 1").body
             yield "count kept", node, _Splice(body, here, [node, *lower])
+
+
+def _guards(test: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Whether what a line looks for in one of the sets is in another one."""
+    match test:
+        case ast.Compare(asked, [ast.In() | ast.NotIn()], [ast.Attribute(owner, name)]):
+            (family,) = _SIBLINGS["wrong set"]
+            for sibling in sorted(family - {name}) if name in family else ():
+                other = ast.Attribute(owner, sibling, ast.Load())
+                yield "missing set", _compare(asked, ast.In(), other)
 
 
 def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[_Change]:
@@ -782,5 +871,5 @@ def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[
         yield "not taken out", function, _Splice(head, slice(len(head), None), out)
         ask = ast.parse(f"if {cell} not in self.cells: return").body
         first = next(each for each in head[1:] if not _is_docstring(each))
-        if not any(isinstance(each, ast.Compare) for each in ast.walk(function)):
+        if not any(isinstance(each, (ast.Compare, ast.Try)) for each in ast.walk(function)):
             yield "unasked", first, _Splice(head, slice(1, 1), ask)

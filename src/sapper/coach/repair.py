@@ -135,7 +135,7 @@ def _begin(source, trials, most):
     # Dataclasses look for the module that they are made in.
     module = sys.modules["_edited_"] = types.ModuleType("_edited_")
     base = vars(module)
-    base["_tick_"], base["_rounds_"] = repeat(None).__next__, _rounds_
+    base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_, _held_=_held)
     exec(compile(source, "minesweeper.py", "exec"), base)
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
     def run(code, size):

@@ -36,6 +36,7 @@ from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _MOST_EXAMPLES = 16
 """So many faults are asked for again."""
+_MOST_CALLS = 30
 _GUARDS = 16
 """So many small situations must stay as good as they were."""
 
@@ -108,6 +109,7 @@ class _Causes:
     def repair(self) -> bool:
         """Find the place of the next fault by edits, and what else they end; False if none does."""
         failed = [check for check in self._failed() if check.severity is not Severity.POLISH]
+        failed.sort(key=lambda check: _is_long(self._examples[check.name]))
         left = (check for check in failed if check.name not in self._edited)
         root = next(left, None)
         if root is None:
@@ -144,6 +146,11 @@ class _Causes:
         for check in gone:
             if check.name != head.name:
                 self._checks[check.name] = replace(check, follows=head.name, cause=cause)
+
+
+def _is_long(example: Example) -> bool:
+    """Whether an edit that ends the fault could hardly show it within the work that it may do."""
+    return isinstance(example, SituationExample) and example.situation.calls > _MOST_CALLS
 
 
 def _traced(example: Example, pupil: Pupil) -> Blame:
