@@ -28,6 +28,8 @@ KINDS = (
     "missing set",
     "wrong mark",
     "wrong side",
+    "too many",
+    "ignored",
     "arguments",
     "while walking",
     "own set",
@@ -61,7 +63,7 @@ KINDS = (
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent", "arguments"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
-    *("wrong sign", "overwritten", "number", "answer"),
+    *("wrong sign", "overwritten", "number", "answer", "missing set", "too many", "ignored"),
 }
 """Kinds that can end a fault by accident."""
 _COARSE = {"extra line", "condition", "order", "indent", "once"}
@@ -174,6 +176,8 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
     """Every edit of a tree with ticks, function by function; of those `named`, if any are."""
     calls = _calls(tree)
     words = sorted(_words(tree) - calls.keys())[: _MOST_NAMES + 1]
+    beside = [each for each in tree.body if isinstance(each, ast.Assign)]
+    constants = sorted(each for each in _names_in(beside) if each.isupper())[: _MOST_NAMES + 1]
     for home, name, defined in _definitions(tree):
         if named is not None and isinstance(defined, ast.FunctionDef) and name not in named:
             continue
@@ -182,7 +186,7 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
         own = ast.unparse(defined) + "\n"
         copy = ast.parse(own).body[0]
         lines, written = _statement_lines(defined, copy), _Written(own, copy)
-        for kind, node, change in _changes(home, copy, words):
+        for kind, node, change in _changes(home, copy, _around(copy, words, constants)):
             line, _, subject = lines.get(id(node), (defined.lineno, 0, ""))
             begin, end, new = written.changed(change)
             about, reached = (line, line), frozenset[str]()
@@ -409,12 +413,13 @@ _Change = tuple[str, ast.AST, _Put | _Splice]
 class _Around:
     """What may be mixed up: names and answers of a function, and words of the file.
 
-    `pairs` are sentences of which one is taken out of the other; `inside` has the kind of mistake
-    that a wrong number is where it stands.
+    `constants` are names of the file's own values. `pairs` are sentences of which one is taken out
+    of the other; `inside` has the kind of mistake that a wrong number is where it stands.
     """
 
     names: list[str]
     words: list[str]
+    constants: list[str]
     answers: list[ast.expr]
     pairs: list[tuple[str, str]]
     inside: dict[int, str]
@@ -426,7 +431,7 @@ def _words(tree: ast.AST) -> set[str]:
     return {text for text in found if isinstance(text, str) and text.isidentifier()}
 
 
-def _around(function: ast.stmt, words: list[str]) -> _Around:
+def _around(function: ast.stmt, words: list[str], constants: list[str]) -> _Around:
     nodes = list(ast.walk(function))
     answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
     pairs: list[tuple[str, str]] = []
@@ -440,11 +445,10 @@ def _around(function: ast.stmt, words: list[str]) -> _Around:
             case ast.Call(ast.Name("range" | "max" | "min" as name)):
                 kind = "range" if name == "range" else "bound"
                 inside |= {id(each): kind for each in ast.walk(node)}
-    return _Around(_local_names(function), words, answers, pairs, inside)
+    return _Around(_local_names(function), words, constants, answers, pairs, inside)
 
 
-def _changes(home: str, function: ast.stmt, words: list[str]) -> Iterator[_Change]:
-    around = _around(function, words)
+def _changes(home: str, function: ast.stmt, around: _Around) -> Iterator[_Change]:
     for node in list(ast.walk(function)):
         for field, value in list(ast.iter_fields(node)):
             if isinstance(value, ast.expr):
@@ -484,8 +488,10 @@ def _of_questions(function: ast.FunctionDef) -> Iterator[_Change]:
     """What the course asks, in the place of what a method of a sentence asks."""
     question = _QUESTIONS.get(function.name, "")
     for node in ast.walk(function) if question else ():
-        if isinstance(node, (ast.If, ast.IfExp)):
-            yield "comparison", node.test, _Put(node, "test", _expression(question))
+        field = "test" if isinstance(node, (ast.If, ast.IfExp)) else "value"
+        if isinstance(node, (ast.If, ast.IfExp, ast.Assign)):
+            for text in (question, f"not {question}"):
+                yield "comparison", getattr(node, field), _Put(node, field, _expression(text))
 
 
 def _local_names(function: ast.stmt) -> list[str]:
@@ -515,13 +521,13 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
             for another in _OPERATORS.get(type(sign), ()):
                 yield "wrong sign", ast.BinOp(left, another(), right)
         case ast.UnaryOp(ast.USub(), operand):
-            yield "wrong sign", operand
+            yield "number", operand
     match node:
         case ast.BinOp(left, ast.Sub(), right):
             yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
         case ast.BinOp(left, ast.BitAnd(), right):
-            for op in (ast.Lt(), ast.LtE(), ast.Gt(), ast.GtE()):
-                yield "overlap", _compare(left, op, right)
+            for part in (left, right):  # so for sets as for bits
+                yield "overlap", _compare(node, ast.Eq(), part)
         case ast.Call(ast.Attribute(owner, "intersection"), [other]):
             for op in (ast.LtE(), ast.GtE()):
                 yield "overlap", _compare(owner, op, other)
@@ -535,6 +541,10 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
         case ast.Call(ast.Name("any" | "all" as name), arguments):
             word = "all" if name == "any" else "any"
             yield "and or", ast.Call(ast.Name(word, ast.Load()), arguments, [])
+        case ast.Call(func, [ast.BinOp() as one, ast.Name(count)], []):
+            for less in names[: 2 * _MOST_NAMES]:
+                fewer = ast.BinOp(_expression(count), ast.Sub(), _expression(less))
+                yield "counts", ast.Call(func, [one, fewer], [])
         case ast.Call(func, [one, other, *rest], []) if ast.unparse(func) not in _KNOWN_CALLS:
             yield "arguments", ast.Call(func, [other, one, *rest], [])
             if rest:
@@ -551,10 +561,12 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
             kind = around.inside.get(id(node), "number")
             yield kind, ast.Constant(value + 1)
             yield kind, ast.Constant(value - 1)
-        case ast.Constant(str(value)) if value in around.words:
-            for word in around.words:
+        case ast.Constant(str(value)):
+            for word in around.words if value in around.words else ():
                 if word != value:
                     yield "name", ast.Constant(word)
+            for kind, sibling in _siblings(value):
+                yield kind, ast.Constant(sibling)
         case ast.Tuple([first, second], context):
             yield "swapped", ast.Tuple([second, first], context)
         case ast.BoolOp(op, values):
@@ -583,13 +595,16 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
                 for large, small in around.pairs:
                     if ast.unparse(owner) in (large, small):
                         yield "counts", _expression(f"{large}.count - {small}.count")
-            for kind, families in _SIBLINGS.items():
-                for family in families:
-                    for sibling in sorted(family - {name}) if name in family else ():
-                        other = ast.Attribute(owner, sibling, ast.Load())
-                        yield kind, other
-                        if kind == "wrong set":
-                            yield "missing set", ast.BinOp(node, ast.BitOr(), other)
+            for kind, sibling in _siblings(name):
+                other = ast.Attribute(owner, sibling, ast.Load())
+                yield kind, other
+                if kind == "wrong set":
+                    yield "missing set", ast.BinOp(node, ast.BitOr(), other)
+                    for each in names[:_MOST_NAMES]:
+                        few = ast.BinOp(node, ast.BitAnd(), ast.Name(each, ast.Load()))
+                        yield "too many", few
+        case ast.Name(name, ast.Load()) if name.isupper() and name in around.constants:
+            yield from (("name", _expression(each)) for each in around.constants if each != name)
         case ast.Name(name, ast.Load()) if name in names:
             place = names.index(name)
             near = sorted(
@@ -623,6 +638,13 @@ def _of_table(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 def _is_step(value: object) -> bool:
     return type(value) is int and -1 <= value <= 1
+
+
+def _siblings(name: str) -> Iterator[tuple[str, str]]:
+    """The names that a name may be mixed up with, each with the kind of mistake."""
+    for kind, families in _SIBLINGS.items():
+        for family in families:
+            yield from ((kind, each) for each in sorted(family - {name}) if name in family)
 
 
 def _with_sides_swapped(node: ast.expr) -> ast.expr | None:
@@ -679,15 +701,15 @@ def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
                 yield "bound", node, _Put(node, "value", ast.BinOp(value, sign, ast.Constant(1)))
     match node:
         case ast.For(_, walked) | ast.comprehension(_, walked):
-            yield "while walking", walked, _Put(node, "iter", _expression_around("list", walked))
+            yield "while walking", walked, _Put(node, "iter", _call_of("list", walked))
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
             yield "negated", test, _Put(node, "test", ast.UnaryOp(ast.Not(), test))
             for field in ("body", "orelse"):
                 value = getattr(node, field)
                 if isinstance(value, ast.Attribute):
-                    yield "own set", value, _Put(node, field, _expression_around("set", value))
+                    yield "own set", value, _Put(node, field, _call_of("set", value))
         case ast.Return(ast.Attribute() | ast.Name() as value):
-            yield "own set", node, _Put(node, "value", _expression_around("set", value))
+            yield "own set", node, _Put(node, "value", _call_of("set", value))
         case ast.Return(None | ast.Constant(None)):
             yield "none", node, _Put(node, "value", _expression("set()"))
         case ast.AugAssign(_, written_sign, _):
@@ -695,7 +717,7 @@ def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
                 yield "wrong sign", node, _Put(node, "op", another())
 
 
-def _expression_around(name: str, inside: ast.expr) -> ast.expr:
+def _call_of(name: str, inside: ast.expr) -> ast.expr:
     return ast.Call(ast.Name(name, ast.Load()), [inside], [])
 
 
@@ -721,7 +743,7 @@ def _of_statements(body: list[ast.stmt], owner: ast.AST, function: ast.stmt) -> 
         if owner is function and place > first and isinstance(node, ast.Expr):
             moved = [node, *body[first:place]]
             yield "too late", node, _Splice(body, slice(first, place + 1), moved)
-        yield from _of_statement(node, body, here)
+        yield from _of_statement(node, body, here, function)
         if isinstance(node, ast.For) and _twin(node.iter) not in ast.unparse(function):
             twin = ast.parse(_twin(node)).body
             yield "half", node.body[-1], _Splice(body, here, [node, *twin])
@@ -742,8 +764,9 @@ def _of_statements(body: list[ast.stmt], owner: ast.AST, function: ast.stmt) -> 
 
 
 _TWINS = {"mines": "safes", "mine": "safe"}
+_TWINS |= {one.upper(): other.upper() for one, other in _TWINS.items()}
 _TWINS |= {other: one for one, other in _TWINS.items()}
-_EITHER = re.compile(r"(?<=[._])(mines?|safes?)\b")
+_EITHER = re.compile(r"(?<=[._])(mines?|safes?)\b|\b(?:MINES?|SAFES?)\b")
 
 
 def _twin(node: ast.AST) -> str:
@@ -794,7 +817,17 @@ def _repeated(body: list[ast.stmt]) -> ast.stmt:
     return loop
 
 
-def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator[_Change]:
+def _flags(function: ast.stmt) -> Iterator[str]:
+    """The names that a function sets to True or False."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Constant(bool())):
+                yield name
+
+
+def _of_statement(
+    node: ast.stmt, body: list[ast.stmt], here: slice, function: ast.stmt
+) -> Iterator[_Change]:
     match node:
         case ast.Break():
             yield "leaves loop", node, _Splice(body, here, [ast.Continue()])
@@ -828,6 +861,12 @@ def _of_statement(node: ast.stmt, body: list[ast.stmt], here: slice) -> Iterator
             if mark:
                 told = ast.parse(f"self.{mark}({ast.unparse(cell)})").body
                 yield "untold", node, _Splice(body, here, told)
+        case ast.Expr(ast.Call(ast.Attribute(ast.Name("self"))) as call):
+            for flag in sorted(set(_flags(function))):
+                used = ast.AugAssign(
+                    ast.Name(flag, ast.Store()), ast.BitOr(), _call_of("bool", call)
+                )
+                yield "ignored", node, _Splice(body, here, [used])
         case ast.Expr(ast.Call(ast.Attribute(_, "remove" | "discard"), [_])):
             lower = ast.parse("self.count -= 1").body
             yield "count kept", node, _Splice(body, here, [node, *lower])
@@ -837,10 +876,10 @@ def _guards(test: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     """Whether what a line looks for in one of the sets is in another one."""
     match test:
         case ast.Compare(asked, [ast.In() | ast.NotIn()], [ast.Attribute(owner, name)]):
-            (family,) = _SIBLINGS["wrong set"]
-            for sibling in sorted(family - {name}) if name in family else ():
+            for kind, sibling in _siblings(name):
                 other = ast.Attribute(owner, sibling, ast.Load())
-                yield "missing set", _compare(asked, ast.In(), other)
+                if kind == "wrong set":
+                    yield "missing set", _compare(asked, ast.In(), other)
 
 
 def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[_Change]:

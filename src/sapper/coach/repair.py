@@ -168,6 +168,7 @@ def _repairs(functions, edits, most_work, most_found):
     base, codes, run, work, before, limit, few, asked = _state.values()
     most = limit[0]
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
+    wanted = [bit for bit in wanted if bit < asked[0]] or wanted  # polish may stay as it is
     order = sorted(range(1, len(codes)), key=lambda at: all(before[at]))  # what fails comes first
     for number, (home, name, begin, end, new, may_fail) in enumerate(edits):
         if work[1] > most_work or len(found) >= most_found or not wanted: break

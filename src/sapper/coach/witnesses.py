@@ -18,7 +18,7 @@ from sapper.coach.diagnosis import Blame, diagnosis_of_edit, hints
 from sapper.coach.edits import NUMBER
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, SituationExample
-from sapper.coach.fault import Severity
+from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.repair import (
     Repair,
@@ -36,7 +36,6 @@ from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _MOST_EXAMPLES = 16
 """So many faults are asked for again."""
-_MOST_CALLS = 30
 _GUARDS = 16
 """So many small situations must stay as good as they were."""
 
@@ -150,7 +149,9 @@ class _Causes:
 
 def _is_long(example: Example) -> bool:
     """Whether an edit that ends the fault could hardly show it within the work that it may do."""
-    return isinstance(example, SituationExample) and example.situation.calls > _MOST_CALLS
+    if not isinstance(example, SituationExample):
+        return False
+    return example.situation.calls > (3 if example.fault.kind is FaultKind.HUNG else 30)
 
 
 def _traced(example: Example, pupil: Pupil) -> Blame:
