@@ -72,7 +72,7 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = progress.load()
     assert [report.path for report in kept.values()] == seen
     again: list[Report] = []
-    reports = check_folder(tmp_path, paths, workers=2, progress=progress, done=again.append)
+    reports = check_folder(tmp_path, paths, workers=1, progress=progress, done=again.append)
     assert [report.path for report in reports] == [f"{name}/minesweeper.py" for name in "abc"]
     assert all(report.verdict is CoachVerdict.CANNOT_RUN for report in reports)
     assert all("SyntaxError" in report.defect for report in reports)
@@ -159,7 +159,7 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe" / "minesweeper.py")
     (tmp_path / "zero" / "minesweeper.py").symlink_to("/dev/zero")
     (tmp_path / "gone" / "minesweeper.py").symlink_to("/nowhere/at/all")
-    reports = check_folder(tmp_path, find_submissions(tmp_path), workers=2)
+    reports = check_folder(tmp_path, find_submissions(tmp_path), workers=1)
     assert len(reports) == 7
     assert {report.level for report in reports} == {"cannot run"}
     for written in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):

@@ -39,6 +39,7 @@ def check(folder: Path, text: str | bytes) -> Report:
         ("import sys\nsys.exit(3)\n", "SystemExit: 3 (line 2)", "ends the program"),
         ("big = bytearray(10 * 2**30)\n", "MemoryError (line 1)", "memory"),
         ("Dear teacher, the dog ate it.\n", "SyntaxError", "cannot read"),
+        ("if 1:\n\tx = 1\n        y = 2\n", "TabError", "Use spaces everywhere"),
         (bytes(range(256)), "SyntaxError", "cannot read"),
         ("name = input()\n", "EOFError", "input()"),
         ("import numpy_of_my_own\n", "ModuleNotFoundError", "by itself"),

@@ -74,12 +74,6 @@ def test_what_was_not_tested_for_want_of_time_is_not_known(tmp_path: Path) -> No
             "                if (i, j) not in self.moves_made and",
             "some cells never come up as a random move",
         ),
-        (
-            "nothing to draw from",
-            "                    possible.append((i, j))\n        if not possible",
-            "                    pass\n        if not possible",
-            "make_random_move gives None though cells are left",
-        ),
     ],
 )
 def test_other_faults_of_random_moves_have_their_own_names(

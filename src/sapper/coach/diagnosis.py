@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from sapper.coach.closure import CourseClosure
-from sapper.coach.edits import Edit
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import last_faults
 from sapper.coach.lesson import Lesson
@@ -158,17 +157,17 @@ def is_repeated(situation: Situation) -> bool:
     return len(set(cells)) < len(cells)
 
 
-def diagnosis_of_edit(edit: Edit) -> Diagnosis:
-    """What the kind of an edit that ends a fault says of it."""
-    found = BY_EDIT[edit.kind]
-    if edit.kind == "too late" and "mark_safe" in edit.subject:
+def diagnosis_of_edit(kind: str, subject: str) -> Diagnosis:
+    """What an edit of a kind that ends a fault says of it; `subject` is the changed statement."""
+    found = BY_EDIT[kind]
+    if kind == "too late" and "mark_safe" in subject:
         return Diagnosis(found.idea, "marks the revealed cell safe too late")
-    if edit.kind in ("while walking", "container", "own set"):
-        thing = re.search(r"\bin (self\.\w+|\w+):?$|self\.(\w+) =", edit.subject)
+    if kind in ("while walking", "container", "own set"):
+        thing = re.search(r"\bin (self\.\w+|\w+):?$|self\.(\w+) =", subject)
         name = next(filter(None, thing.groups()), "") if thing else ""
-        if edit.kind == "while walking" and name:
+        if kind == "while walking" and name:
             return Diagnosis(found.idea, f"changes {name} while walking through it")
-        if edit.kind == "container" and name:
+        if kind == "container" and name:
             return Diagnosis(found.idea, f"{name} is of the wrong type")
     return found
 

@@ -8,57 +8,12 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
+from sapper.coach.diagnosis import BY_EDIT
+
 _TICK, _ROUNDS, _HELD, _PIECE = "_tick_", "_rounds_", "_held_", "piece"
 _GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
-KINDS = (
-    "reversed difference",
-    "reversed subset",
-    "overlap",
-    "sizes",
-    "counts",
-    "steps",
-    "measure",
-    "half",
-    "swapped",
-    "comparison",
-    "bound",
-    "range",
-    "wrong set",
-    "missing set",
-    "wrong mark",
-    "wrong side",
-    "too many",
-    "ignored",
-    "arguments",
-    "while walking",
-    "own set",
-    "none",
-    "container",
-    "number",
-    "wrong sign",
-    "overwritten",
-    "and or",
-    "true false",
-    "negated",
-    "answer",
-    "leaves loop",
-    "falls through",
-    "untold",
-    "count kept",
-    "mine counted",
-    "not marked",
-    "not recorded",
-    "not taken out",
-    "unasked",
-    "too late",
-    "extra line",
-    "order",
-    "indent",
-    "condition",
-    "name",
-    "once",
-)
+KINDS = tuple(BY_EDIT)
 """The kinds of edits, those that say the most first."""
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent", "arguments"),
@@ -569,6 +524,8 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
                 yield kind, ast.Constant(sibling)
         case ast.Tuple([first, second], context):
             yield "swapped", ast.Tuple([second, first], context)
+            if turned := _with_sides_swapped(node):
+                yield "wrong side", turned
         case ast.BoolOp(op, values):
             if turned := _with_sides_swapped(node):
                 yield "wrong side", turned
@@ -624,7 +581,7 @@ def _of_table(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         case ast.List(each) | ast.Tuple(each) | ast.Set(each) | ast.Dict(_, each) if len(each) > 1:
             try:
                 values = [ast.literal_eval(one) for one in each]
-            except ValueError:
+            except (ValueError, TypeError, RecursionError):
                 return
         case _:
             return
@@ -648,9 +605,9 @@ def _siblings(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _with_sides_swapped(node: ast.expr) -> ast.expr | None:
-    """The expression with height for width and width for height; None if it has not both."""
+    """The expression with height for width and width for height; None if it has only one."""
     text = ast.unparse(node)
-    if not all(f".{side}" in text for side in _SIDES):
+    if sum(text.count(f".{side}") for side in _SIDES) < 2:
         return None
     height, width, between = ".height", ".width", ".?"
     text = text.replace(height, between).replace(width, height)
@@ -747,7 +704,14 @@ def _of_statements(body: list[ast.stmt], owner: ast.AST, function: ast.stmt) -> 
         if isinstance(node, ast.For) and _twin(node.iter) not in ast.unparse(function):
             twin = ast.parse(_twin(node)).body
             yield "half", node.body[-1], _Splice(body, here, [node, *twin])
+        for beside in body[max(place - 1, 0) : place + 2]:
+            match beside, node:
+                case ast.For(_, other), ast.For(_, walked) if ast.unparse(other) == _twin(walked):
+                    yield "half", node, _Splice(body, here, ast.parse(_twin(beside)).body)
         before = body[place - 1] if place > first else None
+        match before, node:
+            case ast.If(ast.Call(), asked, []), ast.Expr(ast.Call() as call):
+                yield "ignored", node, _Splice(body, here, [ast.If(call, asked, [])])
         if isinstance(before, (ast.For, ast.While, ast.If)):
             inside = _with_body(before, [*before.body, node])
             yield "indent", node, _Splice(body, slice(place - 1, place + 1), [inside])
@@ -854,8 +818,9 @@ def _of_statement(
                 lowered = [*ast.parse("count -= 1").body, *inside]
                 yield "mine counted", inside[0], _Splice(body, here, [_with_body(node, lowered)])
         case ast.Assign([ast.Name() as target], value):
-            more = ast.AugAssign(target, ast.BitOr(), value)
-            yield "overwritten", node, _Splice(body, here, [more])
+            for op in (ast.BitOr(), ast.Add()):
+                more = ast.AugAssign(target, op, value)
+                yield "overwritten", node, _Splice(body, here, [more])
         case ast.Expr(ast.Call(ast.Attribute(ast.Attribute(_, name), "add"), [cell])):
             mark = {"safes": "mark_safe", "mines": "mark_mine"}.get(name)
             if mark:
@@ -877,9 +842,12 @@ def _guards(test: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     match test:
         case ast.Compare(asked, [ast.In() | ast.NotIn()], [ast.Attribute(owner, name)]):
             for kind, sibling in _siblings(name):
-                other = ast.Attribute(owner, sibling, ast.Load())
                 if kind == "wrong set":
+                    other = ast.Attribute(owner, sibling, ast.Load())
                     yield "missing set", _compare(asked, ast.In(), other)
+        case ast.Compare(asked, [ast.In() | ast.NotIn()], [ast.Name(name)]):
+            for _, sibling in _siblings(name):
+                yield "missing set", _compare(asked, ast.In(), _expression(sibling))
 
 
 def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[_Change]:

@@ -170,7 +170,7 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
 
     A cause is named where only one line can be meant, and never where the title says it already.
     """
-    edit, diagnosis = repair.edit, diagnosis_of_edit(repair.edit)
+    edit, diagnosis = repair.edit, diagnosis_of_edit(repair.edit.kind, repair.edit.subject)
     source = read_source(pupil.source)
     is_here = edit.line == traced.line
     is_head = traced.line is not None and source.function(traced.line) == edit.line
