@@ -39,6 +39,7 @@ def repaired(path: Path) -> Report:
         ("j < self.width:", "j <= self.width:", "asks a question that is not quite the right one"),
         ("possible.append((i, j))", "possible.append((j, i))", "has two values in the wrong order"),
         ("self.knowledge = []", "self.knowledge = {}", "knowledge is of the wrong type"),
+        ("one.cells < two.cells", "one.cells & two.cells", "takes sentences that only overlap"),
     ],
 )
 def test_the_line_and_the_kind_of_mistake(tmp_path: Path, old: str, new: str, title: str) -> None:

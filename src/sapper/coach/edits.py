@@ -481,7 +481,9 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
         case ast.BinOp(left, ast.Sub(), right):
             yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
         case ast.BinOp(left, ast.BitAnd(), right):
-            for part in (left, right):  # so for sets as for bits
+            for op in (ast.Lt(), ast.LtE(), ast.Gt(), ast.GtE()):
+                yield "overlap", _compare(left, op, right)
+            for part in (left, right):  # for bits
                 yield "overlap", _compare(node, ast.Eq(), part)
         case ast.Call(ast.Attribute(owner, "intersection"), [other]):
             for op in (ast.LtE(), ast.GtE()):
