@@ -114,7 +114,7 @@ def weigh(
 ) -> None:  # fmt: skip
     """Counts how surely things are said, and whether they hold: sizes, and cells in full view."""
     board = next((board for board in boards if lies_on(reading, board)), None)
-    sizes["with a doubt" if reading.doubts_of_board() else "without", board is not None] += 1
+    sizes[f"{reading.size_chance}", board is not None] += 1
     for row, line in enumerate(board.rows if board else []):
         for column, sign in enumerate(line):
             if sign == COVERED:

@@ -231,6 +231,7 @@ BESIDE, OVER_AND_BELOW = [(30, 100), (440, 100)], [(260, 20), (260, 310)]
 def test_flags_and_mines_beside_a_slash_tell_the_total(text: str, place: tuple[int, int]) -> None:
     reading = read_picture(with_text(text, place, size=15))
     assert (reading.view.mines, reading.mines_from) == (17, "counter")
+    assert reading.mines_chance > 0.9
 
 
 @pytest.mark.parametrize(
@@ -288,6 +289,7 @@ def test_a_size_beyond_which_cells_seem_to_go_on_is_in_doubt(look: str) -> None:
     assert reading.signs == signs(picture)[:rows]
     assert reading.other_size == (other_rows, 9)
     assert reading.remarks()[0] == f"The size is in doubt: {rows}x9, perhaps {other_rows}x9."
+    assert reading.size_chance < read_picture(draw().image).size_chance
     assert reading.to_json()["other_size"] == [other_rows, 9]
 
 

