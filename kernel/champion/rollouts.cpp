@@ -9,8 +9,10 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t batch = 16;  // layouts between two looks at who is hopeless
-constexpr double hopeless = 2;     // standard errors behind
+// Layouts between two looks at who is hopeless. 8, 32 and 64 make the same choices at 60 guesses
+// late in games, in .99 to 1.04 of the time.
+constexpr std::size_t batch = 16;
+constexpr double hopeless = 2;  // standard errors behind
 
 }  // namespace
 

@@ -144,9 +144,13 @@ class Search {
     return std::all_of(found.openings.begin(), found.openings.end(), is_known);
   }
 
+  // Where little is foretold, a chunk that happens to win all its games must not end the search: of
+  // 73 such chances of 98.9 % on average 95.9 % were won.
+  bool is_too_early() const { return done_ < 2 && sums_.openings.front().foreseen.error > 0.1; }
+
   // Leaves out the openings that are known well enough; says whether that is all of them.
   bool is_enough() {
-    if (layouts() == 0) return false;
+    if (layouts() == 0 || is_too_early()) return false;
     const ChanceEffort& effort = question_.effort;
     const ChanceAnswer so_far = answer();
     const double first_error = so_far.openings.front().error;
