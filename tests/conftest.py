@@ -31,8 +31,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores: many tests wait for processes, disks and clocks."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than there are cores: some tests wait for processes, disks and clocks."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
