@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
+import traceback
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -95,7 +98,21 @@ def _become(words: list[str], streams: list[str], folder: str, env: dict[str, st
     os.environ.update(env)
     os.chdir(folder)
     sys.argv = ["sapper", *words]
-    main()
+    code = 0
+    try:
+        main()
+    except SystemExit as end:
+        assert end.code is None or isinstance(end.code, int)
+        code = end.code or 0
+    except BaseException:
+        traceback.print_exc()
+        code = 1
+    # Taking a whole interpreter apart would copy all of its parent's memory.
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 if __name__ == "__main__":
