@@ -85,9 +85,10 @@ def _wrap(zig):
     """Tells CMake, through the environment, to compile with Zig."""
     folder = Path("build", "zig").resolve()
     # The processor's common denominator: what is built here may be run on another machine.
-    os.environ["CXX"] = _wrapper(folder, "c++", [zig, "c++", "-mcpu=baseline"])
-    # From CMake's first trial on: Zig compiles the C++ library anew for each way it is asked for.
-    os.environ["CXXFLAGS"] = f"-O3 {os.environ.get('CXXFLAGS', '')}".strip()
+    # Optimised and stripped from CMake's first trial on, as the module is in the end: Zig compiles
+    # the C++ library anew for each way it is asked for.
+    as_released = ["-O3", "-Wl,-s"]
+    os.environ["CXX"] = _wrapper(folder, "c++", [zig, "c++", "-mcpu=baseline", *as_released])
     archiver = _wrapper(folder, "ar", [zig, "ar"])
     ranlib = _wrapper(folder, "ranlib", [zig, "ranlib"])
     tools = f"-DCMAKE_AR={archiver} -DCMAKE_RANLIB={ranlib}"
