@@ -749,6 +749,8 @@ def test_a_second_board_is_spoken_of() -> None:
     )
     with pytest.raises(BadBoard, match="--crop 5,5,5,9 of a picture with"):
         read_picture(both, crop=(5, 5, 5, 9))
+    with pytest.raises(BadBoard, match=r"crop \(5, 5, 9\), expected left, top, right and bottom"):
+        read_picture(both, crop=(5, 5, 9))
     assert read_picture(first.image).others == ()
 
 

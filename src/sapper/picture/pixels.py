@@ -35,7 +35,9 @@ class Pixels:
     height: int
 
     def cropped(self, part: tuple[int, ...]) -> Pixels:
-        """The part between these sides: left, top, right and bottom."""
+        """The part between these sides: left, top, right, bottom; `BadBoard` if there is none."""
+        if len(part) != 4 or not all(isinstance(side, int) for side in part):
+            raise BadBoard(f"crop {part}, expected left, top, right and bottom in pixels")
         left, top, right, bottom = part
         if not (0 <= left < right <= self.width and 0 <= top < bottom <= self.height):
             size = f"{self.width} x {self.height}"
