@@ -10,10 +10,11 @@ import contextlib
 import hashlib
 import io
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, NoReturn
 
 from sapper_browser_page import tell
 
@@ -24,6 +25,7 @@ from sapper.sandbox import (
     CourseFile,
     Failure,
     FailureKind,
+    Limits,
     LocalStudent,
     Overtime,
     Seen,
@@ -40,25 +42,38 @@ _FOLDER = Path("/tmp/student")
 Broken = dict[str, str]
 """What ended a worker before: the key of the line, and "hung" or "died"."""
 
+_WORDS = {
+    "hung": "the call did not come back",
+    "died": "ended the process",
+}
+
 
 class _Ear(io.StringIO):
-    """Keeps so many characters of what is written to it; more bytes than `most` end the call."""
+    """Keeps so many characters of what is written to it; more bytes than the limit end the call."""
 
-    def __init__(self, room: int, most: int) -> None:
+    last: ClassVar[_Ear]
+
+    def __init__(self, room: int, limits: Limits) -> None:
         super().__init__()
         self._room = room
-        self._left = most
+        self._limits = limits
+        self._left = limits.output
+        _Ear.last = self
+        self.death = ""
+        """How the file ended its process, as the package would say; empty where it did not."""
 
-    @property
-    def is_flooded(self) -> bool:
-        return self._left < 0
+    def end(self, death: str = _WORDS["died"]) -> NoReturn:
+        """Leave the call; the file may go on by swallowing this, yet it counts as ended."""
+        self.death = death
+        raise Overtime
 
     def write(self, text: str) -> int:
-        """Keep what there is room for."""
-        self._room -= super().write(text[: self._room])
-        self._left -= len(text.encode(errors="replace"))
-        if self.is_flooded:
-            raise Overtime
+        """Keep what there is room for; an endless loop may write a million times."""
+        if self._room > 0:
+            self._room -= super().write(text[: self._room])
+        self._left -= len(text) if text.isascii() else len(text.encode(errors="replace"))
+        if self._left < 0:
+            self.end(flood(self._limits))
         return len(text)
 
 
@@ -136,19 +151,21 @@ class PageStudent(LocalStudent):
     @contextlib.contextmanager
     def hearing(self, words: str) -> Iterator[None]:
         """Keep the beginning of what is printed; `StudentFailed` if it is more than a call may."""
-        ear = _Ear(_MOST_OUTPUT - len(self.output), self.limits.output)
+        ear = _Ear(_MOST_OUTPUT - len(self.output), self.limits)
         try:
             with contextlib.redirect_stdout(ear), contextlib.redirect_stderr(ear):
                 yield
         finally:
             self.output += ear.getvalue()
-            if ear.is_flooded:
+            if ear.death:
                 self.close()
-                failure = Failure(FailureKind.DIED, flood(self.limits), words, self.name)
+                failure = Failure(FailureKind.DIED, ear.death, words, self.name)
                 raise StudentFailed(failure) from None
 
 
-_WORDS = {
-    "hung": "the call did not come back",
-    "died": "ended the process",
-}
+def _exit(status: int) -> NoReturn:
+    """What `os._exit` is here: it ends the call, for another worker takes seconds to start."""
+    _Ear.last.end()
+
+
+os._exit = _exit
