@@ -11,7 +11,7 @@ from textwrap import indent
 from sapper.coach.diagnosis import BY_EDIT
 
 _TICK, _ROUNDS, _HELD, _PIECE = "_tick_", "_rounds_", "_held_", "piece"
-_GIVEN = {"Minesweeper"}
+GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
 KINDS = tuple(BY_EDIT)
 """The kinds of edits, those that say the most first."""
@@ -129,14 +129,14 @@ def with_ticks(tree: ast.Module) -> ast.Module:
 
 def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edit]:
     """Every edit of a tree with ticks, function by function; of those `named`, if any are."""
-    calls = _calls(tree)
+    calls = calls_in(tree)
     words = sorted(_words(tree) - calls.keys())[: _MOST_NAMES + 1]
     beside = [each for each in tree.body if isinstance(each, ast.Assign)]
-    constants = sorted(each for each in _names_in(beside) if each.isupper())[: _MOST_NAMES + 1]
-    for home, name, defined in _definitions(tree):
+    constants = sorted(each for each in names_in(beside) if each.isupper())[: _MOST_NAMES + 1]
+    for home, name, defined in definitions(tree):
         if named is not None and isinstance(defined, ast.FunctionDef) and name not in named:
             continue
-        if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(defined)):
+        if "super" in names_in([defined]):
             continue  # it only works inside its class
         own = ast.unparse(defined) + "\n"
         copy = ast.parse(own).body[0]
@@ -147,19 +147,22 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
             about, reached = (line, line), frozenset[str]()
             if isinstance(change, _Splice) and kind != "measure" and (old := change.old()):
                 about = lines[id(old[0])][0], lines[id(old[-1])][1]
-                reached = _reached(old, calls) if kind in _COARSE else reached
+                reached = reached_from(old, calls) if kind in _COARSE else reached
             parts = home, name, own, begin, end, new, subject
             yield Edit(kind, line, *parts, about, reached)
 
 
-def _calls(tree: ast.AST) -> dict[str, set[str]]:
+def calls_in(tree: ast.AST) -> dict[str, set[str]]:
     """The functions of the file, each with the names that it uses."""
-    return {
-        node.name: _names_in([node]) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
-    }
+    found: dict[str, set[str]] = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name) | ast.Assign([ast.Name(name)], ast.Lambda()):
+                found.setdefault(name, set()).update(names_in([node]))
+    return found
 
 
-def _names_in(nodes: Iterable[ast.AST]) -> set[str]:
+def names_in(nodes: Iterable[ast.AST]) -> set[str]:
     found = (each for node in nodes for each in ast.walk(node))
     return {
         each.attr if isinstance(each, ast.Attribute) else each.id
@@ -168,10 +171,10 @@ def _names_in(nodes: Iterable[ast.AST]) -> set[str]:
     }
 
 
-def _reached(statements: Iterable[ast.stmt], calls: dict[str, set[str]]) -> frozenset[str]:
+def reached_from(statements: Iterable[ast.AST], calls: dict[str, set[str]]) -> frozenset[str]:
     """The functions that statements call, and those that these call in turn."""
     reached: set[str] = set()
-    waiting = _names_in(statements) & calls.keys()
+    waiting = names_in(statements) & calls.keys()
     while waiting:
         reached |= waiting
         waiting = set().union(*(calls[each] for each in waiting)) & calls.keys() - reached
@@ -235,7 +238,7 @@ def pieces() -> Iterator[Edit]:
         yield Edit(_PIECE, 0, home, name, "", 0, 0, code, subject)
 
 
-def _definitions(
+def definitions(
     tree: ast.Module | ast.ClassDef, home: str = ""
 ) -> Iterator[tuple[str, str, ast.stmt]]:
     """The class, the name and the statement of each function, and of each value beside them."""
@@ -243,8 +246,8 @@ def _definitions(
         match node:
             case ast.FunctionDef(name) | ast.Assign([ast.Name(name)]):
                 yield home, name, node
-            case ast.ClassDef(name) if name not in _GIVEN:
-                yield from _definitions(node, name)
+            case ast.ClassDef(name) if name not in GIVEN:
+                yield from definitions(node, name)
 
 
 def _statement_lines(function: ast.stmt, copy: ast.stmt) -> dict[int, tuple[int, int, str]]:
@@ -813,9 +816,6 @@ def _of_statement(
             if not _is_left(inside[-1]):
                 skipped = [*inside, ast.Continue()]
                 yield "falls through", inside[-1], _Splice(body, here, [_with_body(node, skipped)])
-            for kind, guard in _guards(test):
-                asked = ast.If(guard, [ast.Continue()], [])
-                yield kind, node, _Splice(body, here, [asked, node])
             if ".mines" in ast.unparse(test):
                 lowered = [*ast.parse("count -= 1").body, *inside]
                 yield "mine counted", inside[0], _Splice(body, here, [_with_body(node, lowered)])
@@ -837,19 +837,6 @@ def _of_statement(
         case ast.Expr(ast.Call(ast.Attribute(_, "remove" | "discard"), [_])):
             lower = ast.parse("self.count -= 1").body
             yield "count kept", node, _Splice(body, here, [node, *lower])
-
-
-def _guards(test: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """Whether what a line looks for in one of the sets is in another one."""
-    match test:
-        case ast.Compare(asked, [ast.In() | ast.NotIn()], [ast.Attribute(owner, name)]):
-            for kind, sibling in _siblings(name):
-                if kind == "wrong set":
-                    other = ast.Attribute(owner, sibling, ast.Load())
-                    yield "missing set", _compare(asked, ast.In(), other)
-        case ast.Compare(asked, [ast.In() | ast.NotIn()], [ast.Name(name)]):
-            for _, sibling in _siblings(name):
-                yield "missing set", _compare(asked, ast.In(), _expression(sibling))
 
 
 def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[_Change]:

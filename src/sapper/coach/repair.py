@@ -13,9 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from sapper.coach import values
 from sapper.coach.curriculum import Exercise
 from sapper.coach.edits import Edit, edits, pieces, with_ticks
 from sapper.coach.situation import Situation, StepKind, write_cells
+from sapper.coach.values import DRIVER, Sites, Tried, only_place
 from sapper.sandbox import Pupil, Seen, SentenceParts, Way, write
 
 MOST_ROUNDS = 10_000
@@ -26,6 +28,8 @@ _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
 _MOST_FOUND, _AT_ONCE = 24, 12
 """So many repairs are looked for, and so many told in one answer, which has a limit."""
+_OTHERS = 5
+"""So many other examples must end where one place is to be named."""
 _MOST = 0.5
 """An edit that puts less right is no witness."""
 _ASPECTS = ("known", "moves", "kept", "tidy")
@@ -138,9 +142,9 @@ def _begin(source, trials, most):
     base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_, _held_=_held)
     exec(compile(source, "minesweeper.py", "exec"), base)
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
-    def run(code, size):
+    def run(code, size, look=_look):
         names = {name: value for name, value in base.items() if name[:1] != "_"}
-        names.update(copy=copy, random=random, _look=_look, _ask=_ask, good=[False] * size)
+        names.update(copy=copy, random=random, _look=look, _ask=_ask, good=[False] * size)
         left = repeat(None, limit[0])
         base["_tick_"] = chain(left, map(worn, repeat(None))).__next__  # an iterator costs little
         random.seed(0)
@@ -161,11 +165,11 @@ def _begin(source, trials, most):
     work[1] = 0
     asked = [each[2] for each in trials]
     _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few,
-                  asked=asked)
+                  asked=asked, trials=trials)
     return took_part, sum(not each for n, good in zip(asked, before) for each in good[:n])
 
 def _repairs(functions, edits, most_work, most_found):
-    base, codes, run, work, before, limit, few, asked = _state.values()
+    base, codes, run, work, before, limit, few, asked, _ = _state.values()
     most = limit[0]
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
     wanted = [bit for bit in wanted if bit < asked[0]] or wanted  # polish may stay as it is
@@ -241,6 +245,24 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
         for found in answers
         for number, bits in (found if isinstance(found, list) else ())
     ]
+
+
+def find_place(pupil: Pupil, told: int) -> Tried | None:
+    """The one place where other values end what the last edits were tried on; None if none is.
+
+    It goes on where `find_repairs` ended, and says which of the first `told` trials they end.
+    """
+    sites = Sites(pupil.source)
+    limits = values.MOST_WORK, values.MOST_EACH, values.MOST_ROUNDS, _OTHERS, told
+    call = f"_places({sites.told!r}, *{limits})"
+    match _answer(pupil.perform([DRIVER, call], replace(_WAY, go_on=True))[-1]):
+        case (list(found), int(asked)):
+            places = (
+                Tried(sites.found[site], learned, is_lost, frozenset(ended))
+                for site, learned, is_lost, ended in found
+            )
+            return only_place(list(places), asked)
+    return None
 
 
 def _answer(seen: Seen) -> object:

@@ -1,8 +1,9 @@
-"""From results to causes. There are two witnesses: the trace, and edits that end a fault.
+"""From results to causes. The witnesses are the trace, edits that end a fault, and other values.
 
 A fault gets its line from the trace. Where edits of the student's file end it, and agree on one
-place, that place comes first. A cause is named where one edit ends all that fails; the trace alone
-names none. What one edit, or one right method, ends together has one cause.
+place, that place comes first; where no edit does, a place at which other values do. A cause is
+named where one edit ends all that fails; the trace and other values alone name none. What one
+edit, or one right method, ends together has one cause.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from sapper.coach.repair import (
     Repair,
     Trial,
     agreed,
+    find_place,
     find_repairs,
     right_piece,
     trial_of_exercise,
@@ -32,6 +34,7 @@ from sapper.coach.repair import (
 from sapper.coach.report import CheckResult
 from sapper.coach.situation import Situation, drills
 from sapper.coach.source import read_source
+from sapper.coach.values import Site
 from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _MOST_EXAMPLES = 16
@@ -123,27 +126,42 @@ class _Causes:
         repairs = find_repairs(self._pupil.pupil, [*trials, *guards()])
         line = root.lesson.line
         blocks = read_source(self._pupil.source).blocks(line) if line else ()
-        repair = agreed(repairs, (line, *blocks) if line else ()) or right_piece(repairs)
+        repair = agreed(repairs, (line, *blocks) if line else ())
+        place = None
+        if repair is None or not repair.is_sure:
+            place = find_place(self._pupil.pupil, len(trials))
+        if place is not None:
+            self._blame(root, _of_place(place.site, self._blames[root.name], self._pupil))
+            gone = [each for at, each in enumerate(others, 1) if at in place.ended]
+            self._follow(root, gone, "other values in one place end both")
+            repair = None
+        repair = repair or right_piece(repairs)
         if repair is None:
-            return False
+            return place is not None
         pairs = zip(others, trials[1:], strict=True)
         gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
         if repair.edit.is_piece:
-            head = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
-            head = self._traced(head)
-            if repair.edit.subject.endswith(NUMBER) and repair.share == 1.0:
-                blame = self._blames[head.name]  # what was seen of that sentence is the cause
-                self._blame(head, replace(blame, title=blame.cause))
-            self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")
+            self._of_piece(root, gone, repair, is_placed=place is not None)
         else:
             self._blame(root, _of_repair(repair, self._blames[root.name], root.lesson, self._pupil))
             self._follow(root, gone, "one small change ends both")
         return True
 
+    def _of_piece(
+        self, root: CheckResult, gone: list[CheckResult], repair: Repair, is_placed: bool
+    ) -> None:
+        """What a right method ends; the first of it is what comes first, or has its place."""
+        first = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
+        head = self._traced(root if is_placed else first)
+        if repair.edit.subject.endswith(NUMBER) and repair.share == 1.0:
+            blame = self._blames[head.name]  # what was seen of that sentence is the cause
+            self._blame(head, replace(blame, title=blame.cause))
+        self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")
+
     def _follow(self, head: CheckResult, gone: list[CheckResult], cause: str) -> None:
         """Write down what ends together with a fault."""
         for check in gone:
-            if check.name != head.name:
+            if check.name != head.name and not self._checks[check.name].follows:
                 self._checks[check.name] = replace(check, follows=head.name, cause=cause)
 
 
@@ -185,6 +203,15 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
     is_said = "gives None" in lesson.title or (edit.is_weak and lesson.is_breakdown)
     seen = traced.cause if is_here and edit.is_weak else ""
     return Blame(line, words, "" if is_said else seen or diagnosis.title, diagnosis.idea)
+
+
+def _of_place(place: Site, traced: Blame, pupil: Pupil) -> Blame:
+    """A place where other values end the fault, in words; what was seen stays the title."""
+    if place.line == traced.line:
+        return traced
+    where = f"line {place.line}, in {place.function}: {place.words}"
+    shown = f"    {read_source(pupil.source).line(place.line)}"
+    return replace(traced, line=place.line, words=(where, shown))
 
 
 def _trial(name: str, example: Example) -> Trial:
