@@ -10,7 +10,7 @@ from textwrap import indent
 
 from sapper.coach.diagnosis import BY_EDIT
 
-_TICK, _ROUNDS, _HELD, _PIECE = "_tick_", "_rounds_", "_held_", "piece"
+_TICK, _ROUNDS, _PIECE = "_tick_", "_rounds_", "piece"
 GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
 KINDS = tuple(BY_EDIT)
@@ -18,7 +18,7 @@ KINDS = tuple(BY_EDIT)
 _WEAK = {
     *("extra line", "condition", "name", "order", "indent", "arguments"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
-    *("wrong sign", "overwritten", "number", "answer", "missing set", "too many", "ignored"),
+    *("wrong sign", "overwritten", "number", "missing set", "ignored"),
 }
 """Kinds that can end a fault by accident."""
 _COARSE = {"extra line", "condition", "order", "indent", "once"}
@@ -49,15 +49,8 @@ _OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.FloorDiv: (ast.Mod,),
     ast.Mod: (ast.FloorDiv,),
 }
-_SIZES = re.compile(r"\(?len\(self\.\w+\)((, | \+ )len\(self\.\w+\))*\)?")
-"""What a loop may measure to see whether something has changed."""
 _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-_QUESTIONS = {
-    "known_mines": "len(self.cells) == self.count",
-    "known_safes": "self.count == 0",
-}
-"""What the methods of a sentence ask."""
-_MOST_NAMES, _MOST_ANSWERS = 4, 3
+_MOST_NAMES = 4
 
 
 @dataclass(frozen=True)
@@ -145,7 +138,7 @@ def edits(tree: ast.Module, named: Container[str] | None = None) -> Iterator[Edi
             line, _, subject = lines.get(id(node), (defined.lineno, 0, ""))
             begin, end, new = written.changed(change)
             about, reached = (line, line), frozenset[str]()
-            if isinstance(change, _Splice) and kind != "measure" and (old := change.old()):
+            if isinstance(change, _Splice) and (old := change.old()):
                 about = lines[id(old[0])][0], lines[id(old[-1])][1]
                 reached = reached_from(old, calls) if kind in _COARSE else reached
             parts = home, name, own, begin, end, new, subject
@@ -369,16 +362,17 @@ _Change = tuple[str, ast.AST, _Put | _Splice]
 
 @dataclass
 class _Around:
-    """What may be mixed up: names and answers of a function, and words of the file.
+    """What may be mixed up: names of a function, and words of the file.
 
-    `constants` are names of the file's own values. `pairs` are sentences of which one is taken out
-    of the other; `inside` has the kind of mistake that a wrong number is where it stands.
+    `constants` are names of the file's own values. `has_answer` says whether the function gives
+    something back. `pairs` are sentences of which one is taken out of the other; `inside` has the
+    kind of mistake that a wrong number is where it stands.
     """
 
     names: list[str]
     words: list[str]
     constants: list[str]
-    answers: list[ast.expr]
+    has_answer: bool
     pairs: list[tuple[str, str]]
     inside: dict[int, str]
 
@@ -391,7 +385,7 @@ def _words(tree: ast.AST) -> set[str]:
 
 def _around(function: ast.stmt, words: list[str], constants: list[str]) -> _Around:
     nodes = list(ast.walk(function))
-    answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
+    has_answer = any(isinstance(each, ast.Return) and each.value for each in nodes)
     pairs: list[tuple[str, str]] = []
     inside: dict[int, str] = {}
     for node in nodes:
@@ -403,7 +397,7 @@ def _around(function: ast.stmt, words: list[str], constants: list[str]) -> _Arou
             case ast.Call(ast.Name("range" | "max" | "min" as name)):
                 kind = "range" if name == "range" else "bound"
                 inside |= {id(each): kind for each in ast.walk(node)}
-    return _Around(_local_names(function), words, constants, answers, pairs, inside)
+    return _Around(_local_names(function), words, constants, has_answer, pairs, inside)
 
 
 def _changes(home: str, function: ast.stmt, around: _Around) -> Iterator[_Change]:
@@ -426,30 +420,6 @@ def _changes(home: str, function: ast.stmt, around: _Around) -> Iterator[_Change
         yield from _of_node(node, around)
     if isinstance(function, ast.FunctionDef):
         yield from _missing(home, function, around)
-        yield from _of_measures(function)
-        yield from _of_questions(function)
-
-
-def _of_measures(function: ast.FunctionDef) -> Iterator[_Change]:
-    """All that is held in the place of a size by which a change is seen, wherever it stands."""
-    text, seen = ast.unparse(function), set[str]()
-    for node in ast.walk(function):
-        size = ast.unparse(node) if isinstance(node, ast.expr) else ""
-        if _SIZES.fullmatch(size) and size not in seen:
-            seen.add(size)
-            changed = ast.parse(text.replace(size, f"{_HELD}(self)")).body[0]
-            assert isinstance(changed, ast.FunctionDef)
-            yield "measure", node, _Splice(function.body, slice(None), changed.body)
-
-
-def _of_questions(function: ast.FunctionDef) -> Iterator[_Change]:
-    """What the course asks, in the place of what a method of a sentence asks."""
-    question = _QUESTIONS.get(function.name, "")
-    for node in ast.walk(function) if question else ():
-        field = "test" if isinstance(node, (ast.If, ast.IfExp)) else "value"
-        if isinstance(node, (ast.If, ast.IfExp, ast.Assign)):
-            for text in (question, f"not {question}"):
-                yield "comparison", getattr(node, field), _Put(node, field, _expression(text))
 
 
 def _local_names(function: ast.stmt) -> list[str]:
@@ -562,9 +532,6 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
                 yield kind, other
                 if kind == "wrong set":
                     yield "missing set", ast.BinOp(node, ast.BitOr(), other)
-                    for each in names[:_MOST_NAMES]:
-                        few = ast.BinOp(node, ast.BitAnd(), ast.Name(each, ast.Load()))
-                        yield "too many", few
         case ast.Name(name, ast.Load()) if name.isupper() and name in around.constants:
             yield from (("name", _expression(each)) for each in around.constants if each != name)
         case ast.Name(name, ast.Load()) if name in names:
@@ -650,18 +617,11 @@ def _of_comparison(
 
 
 def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
-    """Changes of what a loop walks through, of questions and of answers."""
+    """Changes of what a loop walks through, and of questions."""
     match node:
-        case ast.Return(value):
-            written = {"" if value is None else ast.unparse(value)}
-            others = {ast.unparse(each): each for each in around.answers}
-            kind = "leaves loop" if value is None else "answer"
-            for text in sorted(others.keys() - written)[:_MOST_ANSWERS]:
-                yield kind, node, _Put(node, "value", others[text])
         case ast.Assign(_, ast.BinOp(_, ast.Add() | ast.Sub() | ast.Mod(), _) as value):
             for sign in (ast.Add(), ast.Sub()):
                 yield "bound", node, _Put(node, "value", ast.BinOp(value, sign, ast.Constant(1)))
-    match node:
         case ast.For(_, walked) | ast.comprehension(_, walked):
             yield "while walking", walked, _Put(node, "iter", _call_of("list", walked))
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
@@ -670,8 +630,8 @@ def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
                 value = getattr(node, field)
                 if isinstance(value, ast.Attribute):
                     yield "own set", value, _Put(node, field, _call_of("set", value))
-        case ast.Return(ast.Attribute() | ast.Name() as value):
-            yield "own set", node, _Put(node, "value", _call_of("set", value))
+        case ast.Return(ast.Attribute() | ast.Name() as own):
+            yield "own set", node, _Put(node, "value", _call_of("set", own))
         case ast.Return(None | ast.Constant(None)):
             yield "none", node, _Put(node, "value", _expression("set()"))
         case ast.AugAssign(_, written_sign, _):
@@ -843,7 +803,7 @@ def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[
     """A line at the head of a function that the course asks for and that may not be there."""
     names = [each.arg for each in function.args.args]
     head = function.body
-    values: tuple[str, ...] = ("True", "False") if around.answers else ()
+    values: tuple[str, ...] = ("True", "False") if around.has_answer else ()
     if function.name in ("known_mines", "known_safes"):
         values = ("set()", *around.names[:2])
     for name in values if not _is_left(head[-1]) else ():

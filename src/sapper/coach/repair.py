@@ -139,7 +139,7 @@ def _begin(source, trials, most):
     # Dataclasses look for the module that they are made in.
     module = sys.modules["_edited_"] = types.ModuleType("_edited_")
     base = vars(module)
-    base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_, _held_=_held)
+    base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_)
     exec(compile(source, "minesweeper.py", "exec"), base)
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
     def run(code, size, look=_look):

@@ -40,14 +40,16 @@ _Used = tuple[tuple[str, ...], tuple[str, ...]]
 class Site:
     """A place of the file where a value is made, or a line that may be left out.
 
-    `span` is where it begins and ends, `names` and `attributes` are what it uses, and `reached` the
-    functions that it calls.
+    `span` is where it begins and ends, and `scope` the same of the statement that it is in. `names`
+    and `attributes` are what it may depend on: what it uses, and for a question also what the lines
+    below it use. `reached` are the functions that it calls.
     """
 
     kind: str
     home: str
     function: str
     span: _Span
+    scope: _Span
     names: tuple[str, ...]
     attributes: tuple[str, ...]
     reached: frozenset[str]
@@ -63,15 +65,27 @@ class Site:
         return _WORDS[self.kind]
 
     def is_around(self, other: Site) -> bool:
-        """Whether all of another place is in it, or in what it calls."""
-        begin, end = other.span[:2], other.span[2:]
-        if self.span != other.span and self.span[:2] <= begin and end <= self.span[2:]:
+        """Whether all of another place is in it, or in what it calls.
+
+        To leave out a line says no more than another answer to the question that leads there.
+        """
+        if self.kind == "line" and other.kind != "line" and _is_inside(self.span, other.scope):
+            return True
+        if self.span != other.span and _is_inside(other.span, self.span):
             return True
         return other.function != self.function and other.function in self.reached
 
 
 def _is_read(node: ast.AST) -> bool:
     return isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
+
+
+def _is_inside(inner: _Span, outer: _Span) -> bool:
+    return outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
+
+
+def _span(node: ast.expr | ast.stmt) -> _Span:
+    return node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0
 
 
 class Sites:
@@ -84,6 +98,7 @@ class Sites:
     def __init__(self, text: str) -> None:
         self.found: list[Site] = []
         self.told: list[tuple[str, str, str, dict[int, _Used]]] = []
+        self._statement: ast.stmt | None = None
         tree = ast.parse(text)
         self._calls = calls_in(tree)
         for self._home, self._function, node in definitions(tree):
@@ -146,15 +161,19 @@ class Sites:
                 case ast.Nonlocal() | ast.Global() | ast.FunctionDef() | ast.ClassDef():
                     yield self.visit(node)
                 case _:
+                    outer, self._statement = self._statement, node
                     asked = self._handed(self._site(node), ast.Constant(True))
                     yield ast.If(asked, [self.visit(node)], [])
+                    self._statement = outer
 
     def _site(self, node: ast.expr | ast.stmt) -> int:
         """The number of a new place."""
         is_question = isinstance(node, (ast.Compare, ast.BoolOp))
         kind = "line" if isinstance(node, ast.stmt) else "question" if is_question else "value"
-        nodes = list(ast.walk(node))
-        names = {each.id for each in nodes if isinstance(each, ast.Name)} - {"self"}
+        statement = self._statement or node
+        is_test = isinstance(statement, ast.If) and node is statement.test
+        nodes = list(ast.walk(statement if is_test else node))
+        names = {each.id for each in nodes if isinstance(each, ast.Name)} - {"self", _VALUE}
         attributes = {
             each.attr
             for each in nodes
@@ -162,10 +181,10 @@ class Sites:
             and isinstance(each.value, ast.Name)
             and each.value.id == "self"
         }
-        span = node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0
         called = reached_from([node], self._calls)
         used = tuple(sorted(names)), tuple(sorted(attributes))
-        self.found.append(Site(kind, self._home, self._function, span, *used, called))
+        spans = _span(node), _span(statement)
+        self.found.append(Site(kind, self._home, self._function, *spans, *used, called))
         return len(self.found) - 1
 
     def _handed(self, site: int, node: ast.expr) -> ast.expr:
