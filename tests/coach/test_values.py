@@ -54,6 +54,21 @@ def test_every_function_stays_python_and_the_given_class_is_left_alone() -> None
             ast.parse(code)
 
 
+def test_patterns_and_texts_are_left_alone() -> None:
+    text = "def f(x):\n    match x:\n        case 1 | (2, _):\n            return f'{x + 1}'\n"
+    ((_, _, code, used),) = Sites(text).told
+    assert "case 1 | [2, _]:" in code
+    assert "f'{x + 1}'" in code
+    assert len(used) == 2  # both lines can be left out
+
+
+def test_what_cannot_be_read_here_has_no_place(tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text("def f(:\n", encoding="utf-8")
+    assert find_place(TrustedPupil(path), 1) is None
+    assert find_place(TrustedPupil(AGENTS / "textbook.py"), 1) is None  # nothing was tried before
+
+
 def test_one_line_must_be_left_and_what_is_around_it_says_no_more() -> None:
     sites = Sites(TEXTBOOK).found
     inside = next(site for site in sites if site.function == "add_knowledge" and site.names == ())

@@ -252,7 +252,10 @@ def find_place(pupil: Pupil, told: int) -> Tried | None:
 
     It goes on where `find_repairs` ended, and says which of the first `told` trials they end.
     """
-    sites = Sites(pupil.source)
+    try:
+        sites = Sites(pupil.source)
+    except (SyntaxError, ValueError, RecursionError):  # of another Python, or far too deep
+        return None
     limits = values.MOST_WORK, values.MOST_EACH, values.MOST_ROUNDS, _OTHERS, told
     call = f"_places({sites.told!r}, *{limits})"
     match _answer(pupil.perform([DRIVER, call], replace(_WAY, go_on=True))[-1]):

@@ -136,7 +136,7 @@ class Sites:
                 site = self._site(node)
                 self._inside(node)
                 return self._handed(site, node)
-            case _ if not isinstance(node, ast.JoinedStr):
+            case _ if not isinstance(node, ast.JoinedStr | ast.pattern):
                 self._inside(node)
         return node
 
