@@ -77,5 +77,6 @@ def test_one_line_must_be_left_and_what_is_around_it_says_no_more() -> None:
     one, outer, other = (Tried(each, 6, False, frozenset()) for each in (inside, around, elsewhere))
     assert only_place([one, outer], 6) == one
     assert only_place([one, other], 6) is None
-    assert only_place([replace(one, learned=4)], 6) is None
+    assert only_place([replace(one, learned=4)], 6) is not None
+    assert only_place([replace(one, learned=4, is_lost=True)], 6) is None
     assert only_place([], 6) is None

@@ -523,7 +523,7 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
             if name in _SIDES:
                 kind = around.inside.get(id(node), "bound")
                 yield kind, ast.BinOp(node, ast.Sub(), ast.Constant(1))
-            if name == "count":
+            if name == "count" and id(node) not in around.inside:
                 for large, small in around.pairs:
                     if ast.unparse(owner) in (large, small):
                         yield "counts", _expression(f"{large}.count - {small}.count")

@@ -19,8 +19,10 @@ from sapper.coach.edits import calls_in, definitions, names_in, reached_from, wi
 _VALUE = "_value_"
 MOST_WORK, MOST_EACH, MOST_ROUNDS = 1_000_000, 12_000, 1_000
 """Rounds and calls of all tries, of those at one place with one example, and of one run."""
-_LEAST, _SHARE = 3, 0.8
-"""A place must end so many examples, and such a share of those that are asked."""
+_LEAST, _SHARE = 3, 0.65
+"""A place must end so many examples, and such a share of those that are asked.
+
+Where something is lost, it must be one more."""
 _WORDS = {
     "question": "with the other answer to this question the fault is gone",
     "line": "where this line is left out the fault is gone",
@@ -207,7 +209,7 @@ class Tried:
 
 def only_place(best: list[Tried], asked: int) -> Tried | None:
     """The innermost of the places that explain the most of so many examples; None if several do."""
-    if not best or best[0].learned - best[0].is_lost / 2 < max(_LEAST, _SHARE * asked):
+    if not best or best[0].learned - best[0].is_lost < max(_LEAST, _SHARE * asked):
         return None
     inner = [one for one in best if not any(one.site.is_around(each.site) for each in best)]
     return inner[0] if len({each.site.line for each in inner}) == 1 else None

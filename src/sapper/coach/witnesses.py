@@ -109,7 +109,7 @@ class _Causes:
         return self._checks[check.name]
 
     def repair(self) -> bool:
-        """Find the place of the next fault by edits, and what else they end; False if none does."""
+        """Find the place of the next fault, and what else ends with it; whether to go on to others."""
         failed = [check for check in self._failed() if check.severity is not Severity.POLISH]
         failed.sort(key=lambda check: _is_long(self._examples[check.name]))
         left = (check for check in failed if check.name not in self._edited)
@@ -127,9 +127,9 @@ class _Causes:
         line = root.lesson.line
         blocks = read_source(self._pupil.source).blocks(line) if line else ()
         repair = agreed(repairs, (line, *blocks) if line else ())
-        place = None
-        if repair is None or not repair.is_sure:
-            place = find_place(self._pupil.pupil, len(trials))
+        is_fine = repair is not None and repair.share == 1.0 and not repair.edit.is_coarse
+        is_clear = is_fine or (repair is not None and repair.is_sure)
+        place = None if is_clear else find_place(self._pupil.pupil, len(trials))
         if place is not None:
             self._blame(root, _of_place(place.site, self._blames[root.name], self._pupil))
             gone = [each for at, each in enumerate(others, 1) if at in place.ended]
@@ -137,7 +137,7 @@ class _Causes:
             repair = None
         repair = repair or right_piece(repairs)
         if repair is None:
-            return place is not None
+            return False
         pairs = zip(others, trials[1:], strict=True)
         gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
         if repair.edit.is_piece:
@@ -145,7 +145,7 @@ class _Causes:
         else:
             self._blame(root, _of_repair(repair, self._blames[root.name], root.lesson, self._pupil))
             self._follow(root, gone, "one small change ends both")
-        return True
+        return place is None  # to look for other values again takes long
 
     def _of_piece(
         self, root: CheckResult, gone: list[CheckResult], repair: Repair, is_placed: bool
