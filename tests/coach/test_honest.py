@@ -91,7 +91,7 @@ LINES = [
     ("plain", "        self.think()\n", "        self.think()\n        self.mark_safe((0, 0))\n", 1,
      "(0, 0) went into ai.safes, which does not follow"),
     # Steps such as (1, 1) are no cells, though they look like some.
-    ("listed", "(0, 1), (1, -1), (1, 0)", "(0, 1), (1, 0)", 67, "no line looks at (1, 1)"),
+    ("listed", "(0, 1), (1, -1), (1, 0)", "(0, 1), (1, 0)", 67, "no line looks at (1, 0)"),
     ("plain", "random.choice(choices)", "choices[0]", 0, "the answer comes from here"),
     ("plain", "for i in range(self.height)", "for i in range(self.width)", 6, "comes from here"),
     ("plain", "    def make_random_move", "    def random_move", -84, "no such method here"),

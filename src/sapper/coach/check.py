@@ -19,7 +19,6 @@ from sapper.coach.example import (
     Ladder,
     SituationExample,
     Taught,
-    teach,
     teach_smallest,
 )
 from sapper.coach.fault import Fault, FaultKind, Severity
@@ -332,7 +331,7 @@ class _Course:
             found = self._first_fault(situation, check.faults)
             if found is None:
                 continue
-            taught = teach(*found, self._pupil)
+            taught = self._teach_smallest(found)
             if taught is None:
                 return _result(check, None, UNSURE)
             situation, fault, lesson = taught

@@ -364,15 +364,15 @@ _Change = tuple[str, ast.AST, _Put | _Splice]
 class _Around:
     """What may be mixed up: names of a function, and words of the file.
 
-    `constants` are names of the file's own values. `has_answer` says whether the function gives
-    something back. `pairs` are sentences of which one is taken out of the other; `inside` has the
-    kind of mistake that a wrong number is where it stands.
+    `constants` are names of the file's own values, `answers` are what the function gives back.
+    `pairs` are sentences of which one is taken out of the other; `inside` has the kind of mistake
+    that a wrong number is where it stands.
     """
 
     names: list[str]
     words: list[str]
     constants: list[str]
-    has_answer: bool
+    answers: list[ast.expr]
     pairs: list[tuple[str, str]]
     inside: dict[int, str]
 
@@ -385,7 +385,7 @@ def _words(tree: ast.AST) -> set[str]:
 
 def _around(function: ast.stmt, words: list[str], constants: list[str]) -> _Around:
     nodes = list(ast.walk(function))
-    has_answer = any(isinstance(each, ast.Return) and each.value for each in nodes)
+    answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
     pairs: list[tuple[str, str]] = []
     inside: dict[int, str] = {}
     for node in nodes:
@@ -397,7 +397,7 @@ def _around(function: ast.stmt, words: list[str], constants: list[str]) -> _Arou
             case ast.Call(ast.Name("range" | "max" | "min" as name)):
                 kind = "range" if name == "range" else "bound"
                 inside |= {id(each): kind for each in ast.walk(node)}
-    return _Around(_local_names(function), words, constants, has_answer, pairs, inside)
+    return _Around(_local_names(function), words, constants, answers, pairs, inside)
 
 
 def _changes(home: str, function: ast.stmt, around: _Around) -> Iterator[_Change]:
@@ -619,6 +619,10 @@ def _of_comparison(
 def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
     """Changes of what a loop walks through, and of questions."""
     match node:
+        case ast.Return(None):
+            for answer in around.answers[:_MOST_NAMES]:
+                yield "leaves loop", node, _Put(node, "value", answer)
+            yield "none", node, _Put(node, "value", _expression("set()"))
         case ast.Assign(_, ast.BinOp(_, ast.Add() | ast.Sub() | ast.Mod(), _) as value):
             for sign in (ast.Add(), ast.Sub()):
                 yield "bound", node, _Put(node, "value", ast.BinOp(value, sign, ast.Constant(1)))
@@ -632,7 +636,7 @@ def _of_node(node: ast.AST, around: _Around) -> Iterator[_Change]:
                     yield "own set", value, _Put(node, field, _call_of("set", value))
         case ast.Return(ast.Attribute() | ast.Name() as own):
             yield "own set", node, _Put(node, "value", _call_of("set", own))
-        case ast.Return(None | ast.Constant(None)):
+        case ast.Return(ast.Constant(None)):
             yield "none", node, _Put(node, "value", _expression("set()"))
         case ast.AugAssign(_, written_sign, _):
             for another in _OPERATORS.get(type(written_sign), ()):
@@ -803,7 +807,7 @@ def _missing(home: str, function: ast.FunctionDef, around: _Around) -> Iterator[
     """A line at the head of a function that the course asks for and that may not be there."""
     names = [each.arg for each in function.args.args]
     head = function.body
-    values: tuple[str, ...] = ("True", "False") if around.has_answer else ()
+    values: tuple[str, ...] = ("True", "False") if around.answers else ()
     if function.name in ("known_mines", "known_safes"):
         values = ("set()", *around.names[:2])
     for name in values if not _is_left(head[-1]) else ():

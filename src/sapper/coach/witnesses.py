@@ -109,7 +109,7 @@ class _Causes:
         return self._checks[check.name]
 
     def repair(self) -> bool:
-        """Find the place of the next fault, and what else ends with it; whether to go on to others."""
+        """Find the place of the next fault and what else ends with it; whether to go on."""
         failed = [check for check in self._failed() if check.severity is not Severity.POLISH]
         failed.sort(key=lambda check: _is_long(self._examples[check.name]))
         left = (check for check in failed if check.name not in self._edited)
