@@ -64,6 +64,7 @@ void bind_pictures(nb::module_& module) {
       .def_ro("likely_rows", &PictureReading::likely_rows)
       .def_ro("likely_columns", &PictureReading::likely_columns)
       .def_ro("has_usual_size", &PictureReading::has_usual_size)
+      .def_ro("size_chance", &PictureReading::size_chance)
       .def_ro("others", &PictureReading::others)
       .def_ro("cut_off", &PictureReading::cut_off)
       .def_ro("xs", &PictureReading::xs)
@@ -73,6 +74,8 @@ void bind_pictures(nb::module_& module) {
       .def_prop_ro("offered_mines", [](const PictureReading& r) { return r.total.offered; })
       .def_prop_ro("mines_from",
                    [](const PictureReading& r) { return source_word(r.total.source); })
+      .def_prop_ro("mines_chance",
+                   [](const PictureReading& r) { return chance_of(r.total.source); })
       .def_prop_ro("names", [](const PictureReading& r) { return to_bytes(r.cells.names); })
       .def_prop_ro("seconds", [](const PictureReading& r) { return to_bytes(r.cells.seconds); })
       .def_prop_ro("groups", [](const PictureReading& r) { return to_bytes(r.cells.groups); })

@@ -13,6 +13,7 @@ namespace {
 
 constexpr float another_ground = 40, another_ink = 60;  // steps of a colour
 constexpr float doubt_of_mark = 0.2F;
+constexpr int least_far_flags = 5;
 
 class Ending {
  public:
@@ -20,6 +21,7 @@ class Ending {
       : shape_(shape), cells_(cells), named_(named) {}
 
   void run() {
+    name_far_flags();
     const auto mines = cells_named(name_mine);
     if (mines.empty()) return;
     if (mines.size() == 1) named_.names[mines[0]] = name_exploded;
@@ -39,6 +41,22 @@ class Ending {
     for (Cell cell = 0; cell < cells_.size(); ++cell)
       if (named_.names[cell] == name) out.push_back(cell);
     return out;
+  }
+
+  // Nobody flags what no number tells of: where most flags touch no opened cell, they are the mines
+  // that the end of a game shows.
+  void name_far_flags() {
+    const auto flags = cells_named(name_flag);
+    const auto far = std::count_if(flags.begin(), flags.end(), [&](Cell flag) {
+      const auto around = shape_.neighbours(flag);
+      return std::none_of(around.begin(), around.end(),
+                          [&](Cell cell) { return named_.names[cell] <= 8; });
+    });
+    if (far < least_far_flags || 2 * far <= static_cast<int>(flags.size())) return;
+    for (Cell cell : flags) {
+      named_.names[cell] = name_mine;
+      doubt(cell, name_flag);
+    }
   }
 
   // How often each plate lies under some cells.

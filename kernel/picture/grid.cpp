@@ -24,13 +24,9 @@ constexpr double most_uneven =
 constexpr double least_moved = 1.5;  // pixels: an even comb is truer than lines on whole pixels
 constexpr double around_line = 0.22;    // of the pitch: gaps and bevels are within
 constexpr float least_strength = 0.3F;  // of the sides of a cell
-constexpr int least_known_cells = 4;    // that lines show, where islands have shown the lattice
-
-struct Box {
-  int left, top, right, bottom;
-  int width() const { return right - left; }
-  int height() const { return bottom - top; }
-};
+constexpr std::size_t most_seeds = 64, most_seeds_of_places = 256;
+constexpr double around_place = 6;    // cells: a frame and a counter; half of the place if more
+constexpr int least_known_cells = 4;  // that lines show, where islands have shown the lattice
 
 // Evenly spaced lines.
 struct Comb {
@@ -92,13 +88,30 @@ class GridSearch {
         upright_(pixels, Lines::Direction::upright, faint_edge),
         level_(pixels, Lines::Direction::level, faint_edge) {}
 
-  std::vector<Grid> run(std::size_t count) {
-    find_seeds();
-    for (const Seed& seed : seeds_) {
-      if (!is_known(seed)) grow(seed);
-      Watch::poll_slowly();
+  std::vector<Place> places() {
+    grow_seeds(most_seeds_of_places, false);
+    // Text repeats too, but its lines are weaker than those of cells.
+    sort_by(grids_, [](const Grid& grid) {
+      return -grid.score * grid.strength * grid.strength * grid.strength;
+    });
+    std::vector<Place> out;
+    for (const Grid& grid : grids_) {
+      const Box lines = box_of(grid, 0);
+      const int x = (lines.left + lines.right) / 2, y = (lines.top + lines.bottom) / 2;
+      const bool is_repeated = std::any_of(out.begin(), out.end(), [&](const Place& other) {
+        return x >= other.lines.left && x <= other.lines.right && y >= other.lines.top &&
+               y <= other.lines.bottom;
+      });
+      const int margin = std::max(static_cast<int>(around_place * grid.pitch()),
+                                  std::max(lines.width(), lines.height()) / 2);
+      if (!is_repeated) out.push_back({lines, box_of(grid, margin)});
     }
-    sort_grids();
+    return out;
+  }
+
+  std::vector<Grid> run(std::size_t count) {
+    grow_seeds(most_seeds, true);
+    sort_by(grids_, [](const Grid& grid) { return -grid.score; });
     std::vector<Grid> out;
     for (const Grid& grid : grids_) {
       if (out.size() == count) break;
@@ -118,8 +131,22 @@ class GridSearch {
   }
 
  private:
-  void sort_grids() {
-    sort_by(grids_, [](const Grid& grid) { return -grid.score; });
+  void grow_seeds(std::size_t most, bool is_whole) {
+    find_seeds();
+    if (seeds_.size() > most) seeds_.resize(most);
+    for (const Seed& seed : seeds_) {
+      if (!is_known(seed)) grow(seed, is_whole);
+      Watch::poll_slowly();
+    }
+  }
+
+  // The board, with so many pixels around it that the picture has.
+  Box box_of(const Grid& grid, int margin) const {
+    return {
+        std::max(0, static_cast<int>(grid.xs[grid.left]) - margin),
+        std::max(0, static_cast<int>(grid.ys[grid.top]) - margin),
+        std::min(pixels_.width, static_cast<int>(std::ceil(grid.xs[grid.right])) + 1 + margin),
+        std::min(pixels_.height, static_cast<int>(std::ceil(grid.ys[grid.bottom])) + 1 + margin)};
   }
 
   // Looks at the whole picture and at smaller and smaller parts of it.
@@ -137,7 +164,6 @@ class GridSearch {
           look_at({x, y, x + w, y + h});
     }
     sort_by(seeds_, [](const Seed& seed) { return -seed.strength; });
-    if (seeds_.size() > 64) seeds_.resize(64);
   }
 
   void look_at(const Box& box) {
@@ -218,37 +244,33 @@ class GridSearch {
     return best;
   }
 
-  void grow(const Seed& seed) {
+  // The grid around a seed: near it only, or as far as the picture goes, which takes longer.
+  void grow(const Seed& seed, bool is_whole) {
     Box box = seed.window;
     auto upright = profile(upright_, box.top, box.bottom, box.left, box.right);
     auto level = profile(level_, box.left, box.right, box.top, box.bottom);
     Comb x = fit(upright, box.left, seed.across, 0.03);
     Comb y = fit(level, box.top, seed.down, 0.03);
-    Grid grid;
-    for (int round = 0; round < 3; ++round) {
-      const int margin = round == 0 ? std::max(box.width(), box.height()) / 2 : 1 << 20;
-      const Box part{std::max(0, box.left - margin), std::max(0, box.top - margin),
+    const int margin = std::max(box.width(), box.height()) / 2;
+    Grid grid = lay(x, y,
+                    {std::max(0, box.left - margin), std::max(0, box.top - margin),
                      std::min(pixels_.width, box.right + margin),
-                     std::min(pixels_.height, box.bottom + margin)};
-      grid = lay(x, y, part);
-      if (!bound(grid)) return;
-      box = {static_cast<int>(grid.xs[grid.left]), static_cast<int>(grid.ys[grid.top]),
-             static_cast<int>(std::ceil(grid.xs[grid.right])),
-             static_cast<int>(std::ceil(grid.ys[grid.bottom]))};
-      box.left = std::max(0, box.left - 2);
-      box.top = std::max(0, box.top - 2);
-      box.right = std::min(pixels_.width, box.right + 3);
-      box.bottom = std::min(pixels_.height, box.bottom + 3);
+                     std::min(pixels_.height, box.bottom + margin)});
+    if (!bound(grid)) return;
+    for (int round = 0; is_whole && round < 3; ++round) {
+      box = box_of(grid, 2);
       upright = profile(upright_, box.top, box.bottom, box.left, box.right);
       level = profile(level_, box.left, box.right, box.top, box.bottom);
       x = refit(upright, box.left, x);
       y = refit(level, box.top, y);
+      if (round == 2) {
+        centre(upright, box.left, x);
+        centre(level, box.top, y);
+      }
+      grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
+      if (!bound(grid)) return;
     }
-    centre(upright, box.left, x);
-    centre(level, box.top, y);
-    grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
-    if (!bound(grid)) return;
-    follow(grid);
+    if (is_whole) follow(grid);
     grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
     grids_.push_back(std::move(grid));
   }
@@ -483,6 +505,8 @@ Grid with_likely_lines(Grid grid) {
   }
   return grid;
 }
+
+std::vector<Place> find_places(const Pixels& pixels) { return GridSearch(pixels).places(); }
 
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count) {
   return GridSearch(pixels).run(count);

@@ -25,6 +25,18 @@ struct Grid {
   double pitch() const { return (xs[right] - xs[left]) / columns(); }
 };
 
+// A part of a picture, in pixels.
+struct Box {
+  int left, top, right, bottom;
+  int width() const { return right - left; }
+  int height() const { return bottom - top; }
+};
+
+// Where a board may lie: lines that repeat both ways, and the part of the picture around them.
+struct Place {
+  Box lines, around;
+};
+
 inline constexpr int least_lines = 5;   // a board has so many rows and columns at least
 inline constexpr int most_lines = 100;  // and so many at most
 inline constexpr std::size_t first_by_lines = 3;
@@ -33,6 +45,10 @@ inline constexpr double least_pitch = 9;  // pixels of the picture that is searc
 // The best grids of a picture by lines, the best first; at most `count`, none where nothing
 // repeats. Those of islands follow the first of them.
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
+
+// The places of a picture, the likeliest first; none where nothing repeats. No board is searched
+// beyond them yet, and a board may reach beyond the lines of its place.
+std::vector<Place> find_places(const Pixels& pixels);
 
 // Bounds the board by the rectangle of cells with the most sides, with its score and its strength;
 // false if it is no board's.

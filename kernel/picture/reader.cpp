@@ -23,33 +23,71 @@ constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
 // The work for one picture, in cells. Small grids are always looked at.
 constexpr int most_cells_cut = 4000, most_cells_named = 9000, small_grid = 1000;
-constexpr std::size_t most_grids = 6;  // by lines
-constexpr std::size_t most_parts = 9;  // of one grid that are tried for a size
+constexpr std::size_t most_grids = 6;   // by lines
+constexpr std::size_t most_places = 4;  // that boards are searched at
+constexpr double least_around = 2;      // cells between a board and the side of its place
+constexpr std::size_t most_parts = 9;   // of one grid that are tried for a size
 
 // How well signs must look like those of the game, in logarithms.
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
                  fair_evidence = -0.1, sure_evidence = -0.05;
+// How often sizes and places were right in pictures of programs that no rule had seen.
+constexpr double size_holds = 0.99, doubted_size_holds = 0.7;
 constexpr int most_moved = 3;  // rows or columns at one side
 constexpr int most_doubtful_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
 constexpr int most_misplaced = 4;   // numbers on hidden cells: one in so many signs
 constexpr int least_other = 90;     // pixels: of a second board in a picture
-constexpr double around_other = 6;  // cells: its frame and its counter
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
-void scale_up(Grid& grid, int factor) {
-  for (double& x : grid.xs) x *= factor;
-  for (double& y : grid.ys) y *= factor;
+// A part of a picture, copied.
+class Part {
+ public:
+  Part(const Pixels& pixels, const Box& box) : width_(box.width()), height_(box.height()) {
+    for (int y = box.top; y < box.bottom; ++y) {
+      const std::uint8_t* row = pixels.at(box.left, y);
+      bytes_.insert(bytes_.end(), row, row + std::ptrdiff_t{3} * width_);
+    }
+  }
+  Pixels pixels() const { return {bytes_, width_, height_}; }
+
+ private:
+  std::vector<std::uint8_t> bytes_;
+  int width_, height_;
+};
+
+// By how much a picture is made smaller to be searched.
+int search_factor(const Pixels& pixels) {
+  const double size = static_cast<double>(pixels.width) * pixels.height;
+  return std::max(1, static_cast<int>(std::ceil(std::sqrt(size / searched_pixels))));
 }
 
-std::vector<Grid> search_grids(const Pixels& pixels, std::size_t count) {
-  const double size = static_cast<double>(pixels.width) * pixels.height;
-  const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(size / searched_pixels))));
-  if (factor == 1) return find_grids(pixels, count);
+Box whole_of(const Pixels& pixels) { return {0, 0, pixels.width, pixels.height}; }
+
+// Where boards may lie, the likeliest places first. They are looked for in a larger copy than
+// boards.
+std::vector<Place> search_places(const Pixels& pixels) {
+  const int factor = (search_factor(pixels) + 1) / 2;
   const SmallerPicture smaller(pixels, factor);
+  auto places = find_places(smaller.pixels());
+  for (Place& place : places)
+    for (Box* box : {&place.lines, &place.around})
+      for (int* side : {&box->left, &box->top, &box->right, &box->bottom}) *side *= factor;
+  if (places.size() > most_places) places.resize(most_places);
+  return places;
+}
+
+// The grids in a part of a picture.
+std::vector<Grid> search_grids(const Pixels& pixels, const Box& box, std::size_t count) {
+  const Part part(pixels, box);
+  const int factor = search_factor(part.pixels());
+  const SmallerPicture smaller(part.pixels(), factor);
   auto grids = find_grids(smaller.pixels(), count);
-  for (Grid& grid : grids) scale_up(grid, factor);
+  for (Grid& grid : grids) {
+    for (double& x : grid.xs) x = x * factor + box.left;
+    for (double& y : grid.ys) y = y * factor + box.top;
+  }
   return grids;
 }
 
@@ -192,13 +230,14 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
   return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
 }
 
-// Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
-// what they are rated, at most.
+// Takes other bounds if they are better, unless they make no board of one; they are named only if
+// they may be nearly as good. Gives what they are rated, at most.
 double take_if_better(Candidate& best, Candidate& other) {
   const double highest = other.highest_rating();
   if (highest <= best.rating() - narrow_rating) return highest;
   other.name();
-  if (other.rating() > best.rating()) best = other;
+  const bool is_no_board = best.is_named() && objection(best).empty() && !objection(other).empty();
+  if (other.rating() > best.rating() && !is_no_board) best = other;
   return other.rating();
 }
 
@@ -248,17 +287,19 @@ bool is_better(const Candidate& other, const Candidate& best) {
   const bool is_unlawful = is_less_lawful(other.named(), best.named());
   if (is_same_pitch(other.grid(), best.grid()))
     return other.rating() > best.rating() &&
-           (is_refused || (is_taken && !(other.grid().is_of_islands && is_unlawful)));
+           (is_refused || (is_taken && !(other.grid().is_of_islands && is_unlawful) &&
+                           (is_clear(other) || !is_clear(best))));
   return worth_of(other) > worth_of(best) && (is_refused || (is_taken && !is_unlawful));
 }
 
 // The grid that is the board, if any is. Those of other pitches are not looked at where one is
 // clear, nor those by lines that are worse than islands where one is a board.
-std::optional<Candidate> find_best(const Pixels& pixels) {
+std::optional<Candidate> find_best(const Pixels& pixels, const Box& box,
+                                   std::size_t count = most_grids) {
   std::optional<Candidate> best;
   int cut = 0;
   bool had_islands = false;
-  for (Grid& grid : search_grids(pixels, most_grids)) {
+  for (Grid& grid : search_grids(pixels, box, count)) {
     had_islands = had_islands || grid.is_of_islands;
     const int cells = grid.rows() * grid.columns();
     if (cells > most_cells_seen || (cells > small_grid && cut + cells > most_cells_cut)) continue;
@@ -277,10 +318,36 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
   return best;
 }
 
+// Whether a board lies so near the side of a part that it may go on in the rest of the picture.
+bool may_leave(const Grid& grid, const Box& box, const Pixels& pixels) {
+  const double slack = least_around * grid.pitch();
+  return (box.left > 0 && grid.xs[grid.left] < box.left + slack) ||
+         (box.top > 0 && grid.ys[grid.top] < box.top + slack) ||
+         (box.right < pixels.width && grid.xs[grid.right] > box.right - slack) ||
+         (box.bottom < pixels.height && grid.ys[grid.bottom] > box.bottom - slack);
+}
+
+// The best board of the places; of the whole picture where none has one that ends within it.
+std::optional<Candidate> find_anywhere(const Pixels& pixels, const std::vector<Place>& places) {
+  std::optional<Candidate> best;
+  for (const Place& place : places) {
+    auto other = find_best(pixels, place.around);
+    if (!other || !objection(*other).empty() || may_leave(other->grid(), place.around, pixels))
+      continue;
+    if (!best || is_better(*other, *best)) best = std::move(other);
+    if (is_clear(*best)) return best;
+  }
+  return best ? best : find_best(pixels, whole_of(pixels));
+}
+
 // The grid whose part of that size is the best board. Those of about that size come first, and a
 // clear one is taken.
 std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns) {
-  auto grids = search_grids(pixels, most_grids);
+  auto grids = search_grids(pixels, whole_of(pixels), most_grids);
+  for (const Place& place : search_places(pixels)) {
+    auto more = search_grids(pixels, place.around, most_grids);
+    grids.insert(grids.end(), more.begin(), more.end());
+  }
   sort_by(grids, [&](const Grid& grid) {
     return std::abs(grid.rows() - rows) + std::abs(grid.columns() - columns);
   });
@@ -338,9 +405,9 @@ bool is_worth_adjusting(const Candidate& candidate) {
   return !is_unlike && !is_too_large && !Shown(candidate).is_alike();
 }
 
-// The best of the grids, with rows and columns less and more.
-std::optional<Candidate> find_freely(const Pixels& pixels) {
-  std::optional<Candidate> best = find_best(pixels);
+// The best board, with rows and columns less and more.
+std::optional<Candidate> find_freely(const Pixels& pixels, const std::vector<Place>& places) {
+  std::optional<Candidate> best = find_anywhere(pixels, places);
   if (best && is_worth_adjusting(*best)) adjust(*best);
   return best;
 }
@@ -349,50 +416,54 @@ std::vector<double> lines_of(const std::vector<double>& lines, int first, int la
   return {lines.begin() + first, lines.begin() + last + 1};
 }
 
-// A part of a picture, copied.
-class Part {
- public:
-  Part(const Pixels& pixels, int left, int top, int right, int bottom)
-      : width_(right - left), height_(bottom - top) {
-    for (int y = top; y < bottom; ++y) {
-      const std::uint8_t* row = pixels.at(left, y);
-      bytes_.insert(bytes_.end(), row, row + std::ptrdiff_t{3} * width_);
-    }
-  }
-  Pixels pixels() const { return {bytes_, width_, height_}; }
+// The part of a place that lies beside a board; empty where it lies on it.
+Box beside(const Place& place, const Box& board) {
+  Box box = place.around;
+  const int x = (place.lines.left + place.lines.right) / 2;
+  const int y = (place.lines.top + place.lines.bottom) / 2;
+  if (x > board.right)
+    box.left = std::max(box.left, board.right);
+  else if (x < board.left)
+    box.right = std::min(box.right, board.left);
+  else if (y > board.bottom)
+    box.top = std::max(box.top, board.bottom);
+  else if (y < board.top)
+    box.bottom = std::min(box.bottom, board.top);
+  else
+    box = {};
+  return box;
+}
 
- private:
-  std::vector<std::uint8_t> bytes_;
-  int width_, height_;
-};
-
-// Boards at the left, above, at the right and below a board: one a side at most.
-std::vector<OtherBoard> find_others(const Pixels& pixels, const std::vector<double>& xs,
-                                    const std::vector<double>& ys) {
-  const int left = std::max(0, static_cast<int>(xs.front()) - 2);
-  const int top = std::max(0, static_cast<int>(ys.front()) - 2);
-  const int right = std::min(pixels.width, static_cast<int>(xs.back()) + 3);
-  const int bottom = std::min(pixels.height, static_cast<int>(ys.back()) + 3);
-  const std::array<int, 4> sides[] = {{0, 0, left, pixels.height},
-                                      {right, 0, pixels.width, pixels.height},
-                                      {left, 0, right, top},
-                                      {left, bottom, right, pixels.height}};
+// Boards at places beside a board.
+std::vector<OtherBoard> find_others(const Pixels& pixels, const std::vector<Place>& places,
+                                    const std::vector<double>& xs, const std::vector<double>& ys) {
+  std::vector<Box> boards{{static_cast<int>(xs.front()) - 2, static_cast<int>(ys.front()) - 2,
+                           static_cast<int>(xs.back()) + 3, static_cast<int>(ys.back()) + 3}};
   std::vector<OtherBoard> out;
-  for (const auto& [x0, y0, x1, y1] : sides) {
-    if (std::min(x1 - x0, y1 - y0) < least_other) continue;
-    const Part part(pixels, x0, y0, x1, y1);
-    const auto found = find_best(part.pixels());
+  for (const Place& place : places) {
+    Box box = place.around;
+    for (const Box& board : boards) {
+      const Box part = beside(place, board);
+      box = {std::max(box.left, part.left), std::max(box.top, part.top),
+             std::min(box.right, part.right), std::min(box.bottom, part.bottom)};
+    }
+    if (std::min(box.width(), box.height()) < least_other) continue;
+    const auto found = find_best(pixels, box, 1);
     if (!found || !objection(*found).empty()) continue;
     const Grid& grid = found->grid();
-    const auto beside = [&](double line, int step, int from, int to) {
-      return std::clamp(static_cast<int>(line + step * around_other * grid.pitch()) + from, from,
-                        to);
-    };
-    out.push_back({beside(grid.xs[grid.left], -1, x0, x1), beside(grid.ys[grid.top], -1, y0, y1),
-                   beside(grid.xs[grid.right], 1, x0, x1), beside(grid.ys[grid.bottom], 1, y0, y1),
-                   grid.rows(), grid.columns()});
+    boards.push_back({static_cast<int>(grid.xs[grid.left]), static_cast<int>(grid.ys[grid.top]),
+                      static_cast<int>(grid.xs[grid.right]),
+                      static_cast<int>(grid.ys[grid.bottom])});
+    out.push_back({box.left, box.top, box.right, box.bottom, grid.rows(), grid.columns()});
   }
   return out;
+}
+
+double chance_of_size(const PictureReading& reading) {
+  const bool is_doubted = reading.likely_rows != reading.rows ||
+                          reading.likely_columns != reading.columns || !reading.has_usual_size ||
+                          reading.cut_off != 0 || !reading.why.empty();
+  return is_doubted ? doubted_size_holds : size_holds;
 }
 
 PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& known) {
@@ -400,7 +471,8 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
   reading.why = known ? "no grid of that size was found in it"
                       : "nothing in it looks like the cells of a board";
   if (pixels.width < least_side || pixels.height < least_side) return reading;
-  const std::optional<Candidate> best = !known ? find_freely(pixels)
+  const std::vector<Place> places = known ? std::vector<Place>{} : search_places(pixels);
+  const std::optional<Candidate> best = !known ? find_freely(pixels, places)
                                         : known->xs.empty()
                                             ? find_sized(pixels, known->rows, known->columns)
                                             : at_lines(pixels, *known);
@@ -428,7 +500,7 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
   const auto counted = count_mines(pixels, reading.xs, reading.ys, flags_of(reading.cells.names));
   reading.total = find_total(reading.codes, reading.rows, reading.columns, counted);
   if (known) return reading;
-  reading.others = find_others(pixels, reading.xs, reading.ys);
+  reading.others = find_others(pixels, places, reading.xs, reading.ys);
   const UsualLevel* near = level_near(reading.rows, reading.columns, counted.mines);
   if (near && (counted.mines == near->mines ||
                likely.rows() + likely.columns() == grid.rows() + grid.columns())) {
@@ -444,7 +516,10 @@ PictureReading read_picture(const Pixels& pixels, const std::optional<KnownGrid>
   expect_pixels(pixels);
   if (known) expect_grid(*known, pixels);
   const auto plain = without_stipples(pixels);
-  return read_plain(plain.empty() ? pixels : Pixels{plain, pixels.width, pixels.height}, known);
+  auto reading =
+      read_plain(plain.empty() ? pixels : Pixels{plain, pixels.width, pixels.height}, known);
+  reading.size_chance = chance_of_size(reading);
+  return reading;
 }
 
 }  // namespace sapper

@@ -26,6 +26,7 @@ struct PictureReading {
   int rows = 0, columns = 0;
   int likely_rows = 0, likely_columns = 0;  // of another size that it may have, or the same
   bool has_usual_size = false;              // or one that was told; few games have others
+  double size_chance = 0;                   // how likely the size and the place are right
   std::vector<OtherBoard> others;
   int cut_off = 0;             // sides at which it may go on beyond the picture: left, top, ...
   std::vector<double> xs, ys;  // the lines between the cells, in pixels

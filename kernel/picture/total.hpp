@@ -33,6 +33,11 @@ inline const char* source_word(TotalSource source) {
                                         : "unknown";
 }
 
+// How often totals of that source were right in pictures of programs that no rule had seen.
+inline double chance_of(TotalSource source) {
+  return source == TotalSource::counter ? 0.98 : source == TotalSource::size ? 0.9 : 0;
+}
+
 struct PictureTotal {
   std::optional<int> mines;
   TotalSource source = TotalSource::unknown;

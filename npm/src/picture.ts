@@ -13,11 +13,15 @@ export interface PictureReading extends Position {
   cutOff: number;
   /** False where hardly a game has boards of this size. */
   hasUsualSize: boolean;
+  /** How likely the size and the place are right, from 0 to 1. */
+  sizeChance: number;
   /** Other boards that the picture has. */
   others: OtherBoard[];
   /** A total by a number near the board that may count something else. */
   offeredMines: number | null;
   minesFrom: "counter" | "size" | "unknown";
+  /** How likely the total is right; 0 where there is none. */
+  minesChance: number;
   /** The lines between the cells, in pixels of the picture. */
   xs: Float64Array;
   ys: Float64Array;

@@ -103,10 +103,11 @@ def test_the_size_that_is_told_is_read_and_the_total_has_its_source(
     assert run(["read", path, "--size", "10x9", "--mines", "11"]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith("10 rows, 9 columns\n")
-    assert shown.err.endswith("\n11 mines, as you said.\n")
+    sure = "Sapper is 99% sure of the size, 100% of the mines."
+    assert shown.err.endswith(f"\n11 mines, as you said. {sure}\n")
     assert run(["read", path, "--size", "10x9"]) == 0
     told = capsys.readouterr().err
-    assert told.endswith("tells 10: if it counts the mines, say --mines 10.\n")
+    assert told.endswith("say --mines 10. Sapper is 99% sure of the size.\n")
     assert "no usual size" not in told
 
 

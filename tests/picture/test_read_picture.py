@@ -171,6 +171,35 @@ def test_path_bytes_array_and_image_give_one_reading(tmp_path: Path) -> None:
     assert read_picture(np.asarray(image)).signs == expected.signs
 
 
+def test_small_cells_are_found_on_a_large_screen() -> None:
+    picture = draw(seed=5, pitch=14)
+    screen = Image.new("RGB", (3840, 2160), (60, 90, 120))
+    screen.paste(picture.image, (2501, 1203))
+    reading = read_picture(screen)
+    assert reading.signs == read_picture(picture.image).signs
+    assert reading.grid.xs[0] == pytest.approx(2501 + picture.xs[0], abs=2)
+
+
+def test_marks_that_no_number_tells_of_are_mines() -> None:
+    picture = draw(seed=5, size=(16, 16, 40))
+    codes = [[min(code, HIDDEN) for code in row] for row in picture.codes]
+    far = [
+        (row, column)
+        for row, column in product(range(16), repeat=2)
+        if all(
+            codes[r][c] == HIDDEN
+            for r, c in product(range(row - 1, row + 2), range(column - 1, column + 2))
+            if 0 <= r < 16 and 0 <= c < 16
+        )
+    ][:12]
+    for row, column in far:
+        codes[row][column] = FLAG
+    reading = read_picture(LOOKS["classic"].draw(codes, 24, 40).image)
+    assert len(far) == 12
+    assert {reading.signs[row][column] for row, column in far} == {"M"}
+    assert {reading.doubts[cell].second for cell in far} == {"F"}
+
+
 def test_the_total_is_given_or_assumed_or_unknown() -> None:
     assert read_picture(draw(seed=5, size=(9, 12, 17)).image, 18).mines_from == "given"
     bare = replace(LOOKS["classic"], counters=False)
@@ -178,8 +207,10 @@ def test_the_total_is_given_or_assumed_or_unknown() -> None:
     assert (assumed.view.mines, assumed.mines_from) == (10, "size")
     unknown = read_picture(draw(bare, seed=5, size=(9, 12, 17)).image)
     assert (unknown.view.mines, unknown.mines_from) == (None, "unknown")
-    assert str(unknown).endswith("\nThe number of mines is not known. Give it with --mines.")
-    assert str(assumed).endswith("\n10 mines, as usual for this size.")
+    assert str(unknown).endswith("Give it with --mines. Sapper is 70% sure of the size.")
+    assert str(assumed).endswith(
+        "\n10 mines, as usual for this size. Sapper is 99% sure of the size, 90% of the mines."
+    )
 
 
 @pytest.mark.parametrize("flags", [0, 2])
@@ -192,7 +223,7 @@ def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
     reading = read_picture(LOOKS["classic"].draw(codes, 24, 17).image)
     # One number alone may count something else: it is offered where it is not what is usual.
     assert (reading.view.mines, reading.mines_from, reading.offered_mines) == (None, "unknown", 17)
-    assert str(reading).endswith("if it counts the mines, say --mines 17.")
+    assert str(reading).endswith("say --mines 17. Sapper is 70% sure of the size.")
     assert read_picture(LOOKS["classic"].draw(codes, 24, 17).image, 17).offered_mines is None
     # A counter that no layout agrees with is not even offered.
     wrong = read_picture(LOOKS["classic"].draw(codes, 24, flags + 1).image)

@@ -51,6 +51,7 @@ em::val read_picture(const em::val& rgba, int width, int height, const em::val& 
     out.set("likelyWidth", reading.likely_columns);
     out.set("cutOff", reading.cut_off);
     out.set("hasUsualSize", reading.has_usual_size);
+    out.set("sizeChance", reading.size_chance);
     em::val others = em::val::array();
     for (const sapper::OtherBoard& board : reading.others) {
       em::val other = em::val::object();
@@ -68,6 +69,7 @@ em::val read_picture(const em::val& rgba, int width, int height, const em::val& 
     out.set("codes", to_array(reading.codes));
     out.set("mines", reading.total.mines ? em::val(*reading.total.mines) : em::val::null());
     out.set("minesFrom", std::string(source_word(reading.total.source)));
+    out.set("minesChance", chance_of(reading.total.source));
     out.set("xs", to_array(reading.xs));
     out.set("ys", to_array(reading.ys));
     out.set("names", to_array(reading.cells.names));

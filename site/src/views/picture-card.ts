@@ -217,7 +217,7 @@ export class PictureCard {
     this.tell(this.reading, inDoubt);
   }
 
-  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, hasUsualSize, others, cutOff, why, mines, minesFrom, offeredMines }: PictureReading, inDoubt: number[]): void {
+  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, hasUsualSize, sizeChance, others, cutOff, why, mines, minesFrom, minesChance, offeredMines }: PictureReading, inDoubt: number[]): void {
     const isSized = likelyWidth === width && likelyHeight === height;
     const text = viewWords.picture;
     const likely = `${likelyHeight}x${likelyWidth}`;
@@ -232,6 +232,7 @@ export class PictureCard {
       cutOff !== 0 && h("p", { class: "size" }, text.cutOff),
       why !== "" && h("p", { class: "danger" }, text.unlikely(why)),
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),
+      h("p", { class: "muted" }, text.sure(sizeChance, minesFrom === "unknown" ? null : minesChance)),
       offeredMines !== null && h("p", {}, text.offered(offeredMines)),
       h("div", { class: "buttons" }, ...worst.map((cell) =>
         button(text.choice(nameOf(cell, width), text.signs[names[cell]!]!, text.signs[seconds[cell]!]!),

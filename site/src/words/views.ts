@@ -61,6 +61,8 @@ export const viewWords = {
     less: (side: string): string => `${side}: one less`,
     choice: (at: string, first: string, second: string): string => `${at}: ${first}, not ${second}`,
     others: (count: number): string => `and ${count} more`,
+    sure: (size: number, mines: number | null): string =>
+      `Sapper is ${Math.round(100 * size)}% sure of the size${mines === null ? "" : `, ${Math.round(100 * mines)}% of the mines`}.`,
     mines: {
       counter: (mines: number): string => `${plural(mines, "mine")}, by the counter in the picture.`,
       size: (mines: number): string => `${plural(mines, "mine")}, as usual for this size.`,

@@ -67,9 +67,11 @@ def _reading(
     likely = (found.likely_rows, found.likely_columns)
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     view, source = View(rows, columns, found.codes, found.mines), found.mines_from
+    mines_chance = found.mines_chance
     offered = found.offered_mines if mines is None else None
     if mines is not None:
         view, source = view.with_total(whole(mines, MINES, 0, view.shape.size)), "given"
+        mines_chance = 1.0
     symbols = "".join(SYMBOLS[name] for name in found.names)
     doubts = {
         cell: Doubt(SYMBOLS[first], SYMBOLS[second], round(chance, 4))
@@ -99,4 +101,6 @@ def _reading(
             for other in found.others
         ),
         offered,
+        found.size_chance,
+        mines_chance,
     )

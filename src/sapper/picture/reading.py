@@ -36,9 +36,6 @@ NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before yo
 CROP = "crop the picture to the board (--crop), or give its size (--size 9x9)"
 """What helps where no board is found."""
 SIDES = ("left", "top", "right", "bottom")
-_SIZE_HOLDS, _DOUBTED_SIZE_HOLDS = 0.99, 0.7
-_TOTAL_HOLDS = {"given": 1.0, "counter": 0.98, "size": 0.9, "unknown": 0.0}
-"""How often sizes and totals were right in pictures of programs that no rule had seen."""
 _SOURCES = {
     "counter": "by the counter in the picture",
     "size": "as usual for this size",
@@ -114,6 +111,7 @@ class Reading:
     `has_usual_size` is false where hardly a game has boards of this size. `others` are further
     boards in the picture. `offered_mines` is a total by a number that may count something else.
     `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
+    `size_chance` and `mines_chance` say how likely the size with its place and the total are right.
     `objection` says why a board that was asked for (by its size or its grid) hardly looks like one;
     else it is empty.
     """
@@ -133,6 +131,8 @@ class Reading:
     has_usual_size: bool = True
     others: tuple[OtherBoard, ...] = ()
     offered_mines: int | None = None
+    size_chance: float = 1.0
+    mines_chance: float = 1.0
 
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
@@ -156,18 +156,12 @@ class Reading:
         if self.offered_mines is not None:
             asked = f" A number near the board tells {self.offered_mines}: if it counts the mines,"
             asked += f" say --mines {self.offered_mines}."
-        return [*lines, self.total_in_words() + asked]
+        return [*lines, f"{self.total_in_words()}{asked} {self.chances_in_words()}"]
 
-    @property
-    def size_chance(self) -> float:
-        """How likely the size and the place are right."""
-        is_doubted = self.other_size or not self.has_usual_size or self.cut_off or self.objection
-        return _DOUBTED_SIZE_HOLDS if is_doubted else _SIZE_HOLDS
-
-    @property
-    def mines_chance(self) -> float:
-        """How likely the total is right; 0 where there is none."""
-        return _TOTAL_HOLDS[self.mines_from]
+    def chances_in_words(self) -> str:
+        """How sure the size and the total are."""
+        of_mines = "" if self.view.mines is None else f", {self.mines_chance:.0%} of the mines"
+        return f"Sapper is {self.size_chance:.0%} sure of the size{of_mines}."
 
     def total_in_words(self) -> str:
         """How many mines there are, and where that comes from."""
