@@ -66,7 +66,6 @@ def test_a_folder_gets_its_page(tmp_path: Path) -> None:
     page = tmp_path / "class.html"
     rows = tmp_path / "class.csv"
     sheets, printed = tmp_path / "sheets", tmp_path / "class.txt"
-    sheets.mkdir()
     files = [page, rows, sheets, printed]
     words = [word for file in files for word in ("--output", str(file))]
     result = sapper_check(str(tmp_path / "all"), *words)

@@ -78,6 +78,9 @@ def check_path(path: Path, options: CheckOptions) -> int:
         raise BadAgent(f"--{options.form}, but the ending of {str(options.outputs[0])!r} says how")
     is_folder = path.is_dir() or path.suffix.lower() == ".zip"
     _check_kind(options, is_folder)
+    for output in options.outputs:
+        if is_folder and not output.suffix and output != STANDARD_OUTPUT and not output.exists():
+            output.mkdir()  # for a sheet per student
     try:
         with _printing_to(options.printed_to):
             if is_folder:

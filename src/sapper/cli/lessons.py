@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
-from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
@@ -99,20 +99,27 @@ def print_first(console: Console, report: Report, file: str) -> None:
         _print_nothing_to_fix(console, report)
         return
     check, lesson = causes[0]
-    colour = _COLOURS[check.severity]
-    console.print(Text(f"\nFix first ({check.severity}): {lesson.headline}", f"bold {colour}"))
-    code = lesson.code[-_MOST_CODE:]
-    _print_code(console, code)
-    message = lesson.message
-    message = message if len(message) <= _MOST_MESSAGE else message[: _MOST_MESSAGE - 4] + " ..."
-    console.print(Text(f"What happens: {message}"))
-    for words in lesson.trace[:2]:
-        console.print(Text(words, "bold" if words.startswith("line") else ""))
+    _print_fault(console, check, lesson)
     console.print(Text(_more(report, check, len(causes)), "dim"))
     if lesson.hints:
         count = len(lesson.hints)
         console.print(Text(f"sapper check {file} --hint 1   a hint, the first of {count}", "dim"))
     console.print(Text(f"sapper check {file} --all      all checks and lessons", "dim"))
+
+
+def _print_fault(console: Console, check: CheckResult, lesson: Lesson) -> None:
+    """Print a fault on half a screen: its title, the example, what happens and the line."""
+    head = f"Fix first ({check.severity})"
+    if check.severity is Severity.POLISH:
+        head = "Nothing is wrong. Polish, which the course does not ask for"
+    style = f"bold {_COLOURS[check.severity]}"
+    console.print(Text(f"\n{head}: {lesson.headline}", style))
+    _print_code(console, lesson.code[-_MOST_CODE:])
+    message = lesson.message
+    message = message if len(message) <= _MOST_MESSAGE else message[: _MOST_MESSAGE - 4] + " ..."
+    console.print(Text(f"What happens: {message}"))
+    for words in lesson.trace[:2]:
+        console.print(Text(words, "bold" if words.startswith("line") else ""))
 
 
 def _more(report: Report, check: CheckResult, causes: int) -> str:
@@ -159,9 +166,7 @@ def print_hints(console: Console, report: Report, count: int) -> None:
     if check is None or lesson is None:
         console.print("There is nothing to give a hint for.")
         return
-    console.print(Text(f"\n{lesson.headline}", f"bold {_COLOURS[check.severity]}"))
-    _print_code(console, lesson.code)
-    console.print(Text(f"What happens: {lesson.message}"))
+    _print_fault(console, check, lesson)
     for number, hint in enumerate(lesson.hints[:count], 1):
         words, _, code = hint.partition("\n")
         head = f"\nHint {number} of {len(lesson.hints)}: "
@@ -171,8 +176,9 @@ def print_hints(console: Console, report: Report, count: int) -> None:
 
 
 def _print_code(console: Console, code: Sequence[str]) -> None:
-    """Print lines to paste: none is ever broken."""
-    shown = Text("\n".join(f"    {line}" for line in code), no_wrap=True, overflow="ignore")
+    """Print lines to paste, where one may hold several: none is ever broken."""
+    text = textwrap.indent("\n".join(code), "    ")
+    shown = Text(text, no_wrap=True, overflow="ignore")
     console.print(shown, crop=False, soft_wrap=True)
 
 
@@ -189,6 +195,8 @@ def print_lessons(console: Console, report: Report, is_strict: bool) -> None:
         if check.follows:
             cause = f" ({check.cause})" if check.cause else ""
             console.print(Text(f"Follows from {check.follows!r}{cause}.", "dim"))
+        console.print(_head("This shows it:"))
+        _print_code(console, lesson.code)
         console.print(_lesson(lesson))
     _print_polish(console, [lesson for each, lesson in taught if (each, lesson) not in lessons])
 
@@ -203,13 +211,8 @@ def _print_polish(console: Console, lessons: list[Lesson]) -> None:
 
 
 def _lesson(lesson: Lesson) -> RenderableType:
-    """One lesson: the code, the position, what is held, what follows, the hint."""
-    parts: list[RenderableType] = [
-        _head("This shows it:"),
-        Syntax("\n".join(lesson.code), "python", background_color="default", word_wrap=True),
-        _head("What happens:"),
-        Text(lesson.message),
-    ]
+    """One lesson behind its code: the position, what is held, what follows, the hint."""
+    parts: list[RenderableType] = [_head("What happens:"), Text(lesson.message)]
     if lesson.trace:
         parts += [_head("The line that did it:"), Text("\n".join(lesson.trace))]
     if lesson.drawing:

@@ -234,7 +234,7 @@ class Server:
 def plain_move(move: Any) -> Move:
     """The move with plain numbers, also where an array library's were given; `BadAgent` if none."""
     if not isinstance(move, Move) or not isinstance(move.reason, Reason):
-        raise BadAgent(f"returned {str(move)[:60]!r}, expected a Move with a Reason")
+        raise BadAgent(f"returned {str(move)[:60]!r}, expected a Move with a Reason, or a cell")
     reason = move.reason
     chances = _chance("risk", reason.risk), _chance("win chance", reason.win_chance)
     return Move(_cell(move.cell), Reason(reason.certainty, str(reason.text), *chances))
