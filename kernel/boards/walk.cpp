@@ -80,6 +80,10 @@ std::optional<Rung> Walk::climb(Rung highest) {
     return Rung::subset;
   }
   if (highest < Rung::overlap) return std::nullopt;
+  if (highest >= Rung::total && is_stuck()) {  // no rung need be tried
+    take_certain();
+    return std::nullopt;
+  }
   if (shows_safe(ladder_.find_by_overlap())) {
     take(ladder_.find_by_overlap());
     return Rung::overlap;
@@ -87,8 +91,8 @@ std::optional<Rung> Walk::climb(Rung highest) {
   return highest < Rung::total ? std::nullopt : climb_high(highest);
 }
 
+// After is_stuck().
 std::optional<Rung> Walk::climb_high(Rung highest) {
-  analyse();
   ladder_.find_by_total(analyst_, more_);
   is_cut_ = is_cut_ || ladder_.is_cut();
   std::optional<Rung> rung;
@@ -104,15 +108,24 @@ std::optional<Rung> Walk::climb_high(Rung highest) {
 }
 
 bool Walk::leap() {
+  const bool is_on = !is_stuck();
+  take_certain();
+  return is_on;
+}
+
+// Whether no cell is certainly safe.
+bool Walk::is_stuck() {
   analyse();
-  bool is_on = false;
+  return std::none_of(analyst_.hidden().begin(), analyst_.hidden().end(),
+                      [&](Cell cell) { return analyst_.marks()[cell] == Mark::safe; });
+}
+
+void Walk::take_certain() {
   for (Cell cell : analyst_.hidden()) {
     const Mark mark = analyst_.marks()[cell];
-    if (mark == Mark::open_question) continue;
-    reduction_.learn(position_, cell, mark == Mark::mine ? Fact::mine : Fact::safe);
-    is_on = is_on || mark == Mark::safe;
+    if (mark != Mark::open_question)
+      reduction_.learn(position_, cell, mark == Mark::mine ? Fact::mine : Fact::safe);
   }
-  return is_on;
 }
 
 }  // namespace sapper

@@ -54,6 +54,8 @@ class Walk {
   void analyse();
   bool take(const std::vector<Finding>& findings);
   std::optional<Rung> climb_high(Rung highest);
+  bool is_stuck();
+  void take_certain();
 
   std::shared_ptr<const Shape> shape_;
   int height_ = 0, width_ = 0;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -91,6 +92,19 @@ SAPPER_TEST(many_games_agree_with_few_and_what_was_foreseen) {
     SAPPER_CHECK(std::abs(few[i].difference - many[i].difference) <=
                  4 * (few[i].difference_error + many[i].difference_error));
   }
+}
+
+// One of the cells is the champion's own choice.
+SAPPER_TEST(the_champions_choice_loses_nothing_by_what_is_foreseen) {
+  Blank board(8, 8, 14);
+  board.codes[0] = 1;
+  ChanceQuestion question;
+  question.view = board.view;
+  for (Cell cell = 1; cell < board.codes.size(); ++cell) question.openings.push_back({cell});
+  question.effort.enough = 0.05;
+  const auto found = find_chances(question).openings;
+  SAPPER_CHECK(std::any_of(found.begin() + 1, found.end(),
+                           [](const WinChance& each) { return each.difference == 0; }));
 }
 
 SAPPER_TEST(a_promised_first_click_meets_no_mine) {
