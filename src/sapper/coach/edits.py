@@ -16,12 +16,12 @@ GIVEN = {"Minesweeper"}
 KINDS = tuple(BY_EDIT)
 """The kinds of edits, those that say the most first."""
 _WEAK = {
-    *("extra line", "condition", "name", "order", "indent", "arguments"),
+    *("extra line", "name", "order", "indent", "arguments"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
     *("wrong sign", "overwritten", "number", "missing set", "ignored"),
 }
 """Kinds that can end a fault by accident."""
-_COARSE = {"extra line", "condition", "order", "indent", "once"}
+_COARSE = {"extra line", "order", "indent", "once"}
 """Kinds that end a fault also from outside: without a call, what is wrong inside does not show."""
 _SIBLINGS = {
     "wrong set": ({"safes", "mines", "moves_made"},),
@@ -505,9 +505,6 @@ def _of_expression(node: ast.expr, around: _Around) -> Iterator[tuple[str, ast.e
             if turned := _with_sides_swapped(node):
                 yield "wrong side", turned
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
-            for place in range(len(values)):
-                rest = [*values[:place], *values[place + 1 :]]
-                yield "condition", rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
         case ast.UnaryOp(ast.Not(), operand):
             yield "negated", operand
         case ast.Dict([], []) | ast.Call(ast.Name("dict" | "set" | "tuple"), []):
@@ -776,7 +773,6 @@ def _of_statement(
         case ast.While(_, [*before, ast.Return() | ast.Break() as leaves]):
             yield "leaves loop", leaves, _Splice(body, here, [_repeated(before)])
         case ast.If(test, inside):
-            yield "condition", node, _Splice(body, here, inside)
             if not _is_left(inside[-1]):
                 skipped = [*inside, ast.Continue()]
                 yield "falls through", inside[-1], _Splice(body, here, [_with_body(node, skipped)])
