@@ -42,16 +42,15 @@ _Used = tuple[tuple[str, ...], tuple[str, ...]]
 class Site:
     """A place of the file where a value is made, or a line that may be left out.
 
-    `span` is where it begins and ends, and `scope` the same of the statement that it is in. `names`
-    and `attributes` are what it may depend on: what it uses, and for a question also what the lines
-    below it use. `reached` are the functions that it calls.
+    `span` is where it begins and ends. `names` and `attributes` are what it may depend on: what it
+    uses, and for a question also what the lines below it use. `reached` are the functions that it
+    calls.
     """
 
     kind: str
     home: str
     function: str
     span: _Span
-    scope: _Span
     names: tuple[str, ...]
     attributes: tuple[str, ...]
     reached: frozenset[str]
@@ -67,12 +66,7 @@ class Site:
         return _WORDS[self.kind]
 
     def is_around(self, other: Site) -> bool:
-        """Whether all of another place is in it, or in what it calls.
-
-        To leave out a line says no more than another answer to the question that leads there.
-        """
-        if self.kind == "line" and other.kind != "line" and _is_inside(self.span, other.scope):
-            return True
+        """Whether all of another place is in it, or in what it calls."""
         if self.span != other.span and _is_inside(other.span, self.span):
             return True
         return other.function != self.function and other.function in self.reached
@@ -185,8 +179,7 @@ class Sites:
         }
         called = reached_from([node], self._calls)
         used = tuple(sorted(names)), tuple(sorted(attributes))
-        spans = _span(node), _span(statement)
-        self.found.append(Site(kind, self._home, self._function, *spans, *used, called))
+        self.found.append(Site(kind, self._home, self._function, _span(node), *used, called))
         return len(self.found) - 1
 
     def _handed(self, site: int, node: ast.expr) -> ast.expr:
@@ -211,7 +204,8 @@ def only_place(best: list[Tried], asked: int) -> Tried | None:
     """The innermost of the places that explain the most of so many examples; None if several do."""
     if not best or best[0].learned - best[0].is_lost < max(_LEAST, _SHARE * asked):
         return None
-    inner = [one for one in best if not any(one.site.is_around(each.site) for each in best)]
+    made = [each for each in best if each.site.kind != "line"] or best  # another value says more
+    inner = [one for one in made if not any(one.site.is_around(each.site) for each in made)]
     return inner[0] if len({each.site.line for each in inner}) == 1 else None
 
 
@@ -251,6 +245,11 @@ def _plain(value, depth=0):
 def _others(value, cells, around):
     # What could be there instead, as functions of what is there and of the names around.
     kind = type(value)
+    if kind in (set, list):
+        for name, other in around.items():
+            if type(other) is kind and other is not value:
+                if kind is list: yield lambda v, now, name=name: v + now.get(name, [])
+                else: yield lambda v, now, name=name: v | now.get(name, set())
     if kind is bool: yield lambda v, _: not v
     elif kind is int:
         for more in (1, -1, 2, -2): yield lambda v, _, more=more: v + more
@@ -267,11 +266,6 @@ def _others(value, cells, around):
         every = [_STEPS] if small and kind in (list, tuple) else []
         every += [held ^ {cell} for cell in cells] + [set(), cells]
         for one in every: yield lambda v, _, one=one: kind(one)
-    if kind in (set, list):
-        for name, other in around.items():
-            if type(other) is kind and other is not value:
-                if kind is list: yield lambda v, now, name=name: v + now.get(name, [])
-                else: yield lambda v, now, name=name: v | now.get(name, set())
 
 def _distance(ai, safes, mines, moves, plain, board):
     cells = {(i, j) for i in range(ai.height) for j in range(ai.width)}
@@ -350,8 +344,10 @@ def _places(functions, most_work, most_each, most_rounds, most_asked, most_told)
     for at in wrong:
         if trials[at][0] not in known and "range(" not in trials[at][0]: others.append(at)
         known.add(trials[at][0])
-    others.sort(key=lambda at: len(trials[at][0]))
-    others = others[::max(1, len(others) // most_asked)][:most_asked]
+    # What is shown comes first; then small ones and large ones, since many places end the small.
+    shown, rest = others[:2], sorted(others[2:], key=lambda at: len(trials[at][0]))
+    left = most_asked - len(shown)
+    others = shown + rest[::max(1, len(rest) // left)][:left]
     is_right = not any("MinesweeperAI" not in trials[at][0] for at in wrong)
     good = [at for at in range(len(codes)) if at not in wrong]
     found = {}
