@@ -13,7 +13,7 @@ namespace {
 
 constexpr float another_ground = 40, another_ink = 60;  // steps of a colour
 constexpr float doubt_of_mark = 0.2F;
-constexpr int least_far_flags = 5;
+constexpr float doubt_of_last_flag = 0.5F;
 
 class Ending {
  public:
@@ -21,7 +21,7 @@ class Ending {
       : shape_(shape), cells_(cells), named_(named) {}
 
   void run() {
-    name_far_flags();
+    doubt_last_flags();
     const auto mines = cells_named(name_mine);
     if (mines.empty()) return;
     if (mines.size() == 1) named_.names[mines[0]] = name_exploded;
@@ -43,20 +43,13 @@ class Ending {
     return out;
   }
 
-  // Nobody flags what no number tells of: where most flags touch no opened cell, they are the mines
-  // that the end of a game shows.
-  void name_far_flags() {
-    const auto flags = cells_named(name_flag);
-    const auto far = std::count_if(flags.begin(), flags.end(), [&](Cell flag) {
-      const auto around = shape_.neighbours(flag);
-      return std::none_of(around.begin(), around.end(),
-                          [&](Cell cell) { return named_.names[cell] <= 8; });
-    });
-    if (far < least_far_flags || 2 * far <= static_cast<int>(flags.size())) return;
-    for (Cell cell : flags) {
-      named_.names[cell] = name_mine;
-      doubt(cell, name_flag);
-    }
+  // Where nothing is hidden any more, the flags of a game that was won and the mines of one that
+  // was lost tell the same: a sign that may be either is as likely the one as the other.
+  void doubt_last_flags() {
+    if (!cells_named(name_hidden).empty()) return;
+    for (Cell cell : cells_named(name_flag))
+      if (named_.doubts[cell] > 0 && is_mine_name(named_.seconds[cell]))
+        named_.doubts[cell] = doubt_of_last_flag;
   }
 
   // How often each plate lies under some cells.

@@ -180,26 +180,6 @@ def test_small_cells_are_found_on_a_large_screen() -> None:
     assert reading.grid.xs[0] == pytest.approx(2501 + picture.xs[0], abs=2)
 
 
-def test_marks_that_no_number_tells_of_are_mines() -> None:
-    picture = draw(seed=5, size=(16, 16, 40))
-    codes = [[min(code, HIDDEN) for code in row] for row in picture.codes]
-    far = [
-        (row, column)
-        for row, column in product(range(16), repeat=2)
-        if all(
-            codes[r][c] == HIDDEN
-            for r, c in product(range(row - 1, row + 2), range(column - 1, column + 2))
-            if 0 <= r < 16 and 0 <= c < 16
-        )
-    ][:12]
-    for row, column in far:
-        codes[row][column] = FLAG
-    reading = read_picture(LOOKS["classic"].draw(codes, 24, 40).image)
-    assert len(far) == 12
-    assert {reading.signs[row][column] for row, column in far} == {"M"}
-    assert {reading.doubts[cell].second for cell in far} == {"F"}
-
-
 def test_the_total_is_given_or_assumed_or_unknown() -> None:
     assert read_picture(draw(seed=5, size=(9, 12, 17)).image, 18).mines_from == "given"
     bare = replace(LOOKS["classic"], counters=False)
