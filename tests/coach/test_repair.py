@@ -36,7 +36,7 @@ def repaired(path: Path) -> Report:
     ("old", "new", "title"),
     [
         ("two.cells - one.cells", "one.cells - two.cells", "subtracts the wrong way round"),
-        ("j < self.width:", "j <= self.width:", "asks a question that is not quite the right one"),
+        ("j < self.width:", "j <= self.width:", "has a condition that is not quite right"),
         ("possible.append((i, j))", "possible.append((j, i))", "has two values in the wrong order"),
         ("self.knowledge = []", "self.knowledge = {}", "knowledge is of the wrong type"),
         ("one.cells < two.cells", "one.cells & two.cells", "takes sentences that only overlap"),

@@ -69,7 +69,10 @@ def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
     changes = [change for change in trace.changes if change.place[-1].function != "__init__"]
     if changes and not re.search(r"\.\w+\(", exercise.ask):  # what is asked for gives the answer
         return _at(source, changes[-1].place[innermost:], "this line changes it last")
-    return _at(source, trace.last[1][innermost:], "the answer comes from here")
+    last = trace.last[1][innermost:]
+    if last and own(last).function == "__init__":  # it made what is asked, which runs no line
+        return Blame()
+    return _at(source, last, "the answer comes from here")
 
 
 def _at(source: Source, place: tuple[Place, ...], what: str, line: int | None = None) -> Blame:
