@@ -44,12 +44,16 @@ class Ending {
   }
 
   // Where nothing is hidden any more, the flags of a game that was won and the mines of one that
-  // was lost tell the same: a sign that may be either is as likely the one as the other.
+  // was lost tell the same: a sign that may be either is as likely the one as the other, and
+  // without a mine beside them none is surely a flag.
   void doubt_last_flags() {
     if (!cells_named(name_hidden).empty()) return;
+    const bool has_mines = std::any_of(named_.names.begin(), named_.names.end(), is_mine_name);
     for (Cell cell : cells_named(name_flag))
       if (named_.doubts[cell] > 0 && is_mine_name(named_.seconds[cell]))
         named_.doubts[cell] = doubt_of_last_flag;
+      else if (!has_mines)
+        doubt(cell, name_mine);
   }
 
   // How often each plate lies under some cells.
