@@ -77,7 +77,7 @@ REASONS = {
     "Dying": "its process ended (exit code 3)",
     "Reopening": "played an illegal cell: cell (0, 0) is open already",
     "Straying": "played an illegal cell: cell (9, 0) is off the 9x9 board",
-    "Mumbling": "returned 'somewhere', expected a Move with a Reason",
+    "Mumbling": "returned 'somewhere', expected a Move with a Reason, or a cell",
     "Digits": "returned the cell ",
     "Infinite": "gave the risk '1e400', expected 0 to 1",
     "Wordy": "gave the risk 'high', expected 0 to 1",

@@ -167,8 +167,18 @@ def test_a_run_without_a_file_is_kept_at_home(home: Path) -> None:
     lines = run.read_text().splitlines(keepends=True)
     assert [*json.loads(lines[-1])] == ["key", "check"]
     assert len(lines) == 5
-    run.write_text("".join(lines[:2]))
-    assert "Continuing a run with 1 board played" in arena(*options).stderr
+    run.write_text("".join(lines[:2]))  # a run whose key is forgotten is not continued
+    refused = arena(*options)
+    assert refused.returncode == 2
+    assert "Continuing" not in refused.stderr
+    run.unlink()
+    seeded = (*options, "--seed", 1)
+    assert arena(*seeded).returncode == 0
+    (run,) = home.rglob("*.run.jsonl")
+    run.write_text("".join(run.read_text().splitlines(keepends=True)[:2]))
+    continued = arena(*seeded)
+    assert continued.returncode == 0
+    assert continued.stderr.startswith("Continuing a run with 1 board played.")
 
 
 def test_a_home_that_cannot_be_written_is_named_and_so_is_the_way_out(home: Path) -> None:

@@ -24,7 +24,7 @@ AGENTS = Path(__file__).parents[1] / "arena" / "misbehaving_agents.py"
         ("Leaving", "raised SystemExit: had enough (line 39)"),
         ("Dying", "its process ended (exit code 3)"),
         ("Reopening", "cell (0, 0) is open already"),
-        ("Mumbling", "returned 'somewhere', expected a Move with a Reason"),
+        ("Mumbling", "returned 'somewhere', expected a Move with a Reason, or a cell"),
     ],
 )
 def test_an_agent_that_breaks_a_rule_forfeits(name: str, reason: str) -> None:

@@ -794,7 +794,7 @@ def test_a_refusal_says_what_helps() -> None:
 
 def test_a_picture_goes_where_a_position_goes(tmp_path: Path) -> None:
     path = tmp_path / "board.PNG"
-    draw("classic", seed=3).image.save(path)
+    draw("classic", seed=1).image.save(path)
     view = read_picture(path).view
     for picture in (str(path), path, path.read_bytes()):
         assert View.of(picture) == view

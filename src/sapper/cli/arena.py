@@ -200,9 +200,8 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
     """The results, and whether Ctrl-C stopped the run before its end."""
     from rich.console import Console
 
-    from sapper.arena import Match, play_run, read_run
+    from sapper.arena import Match, play_run
     from sapper.cli.arena_tables import ProgressBar
-    from sapper.core.words import counted
 
     console = Console(stderr=True, highlight=False)
     with (
@@ -217,9 +216,6 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
     ):
         match.secret = plan.secret
         path = plan.file or _usual_path(match, plan)
-        if path.exists():
-            done = counted(read_run(path).played, "board")
-            console.print(f"Continuing a run with {done} played.", style="dim")
         if match.protection is not None and not match.protection.is_walled:
             console.print(f"No wall around the agents: {match.protection.reason}.", soft_wrap=True)
         try:

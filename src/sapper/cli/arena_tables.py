@@ -166,7 +166,10 @@ class ProgressBar:
         self._bar.stop()
 
     def __call__(self, results: Results) -> None:
-        """Show how far the run is."""
+        """Show how far the run is, and say first whether it goes on."""
+        if self.latest is None and results.played:
+            done = counted(results.played, "board")
+            self._bar.console.print(f"Continuing a run with {done} played.", style="dim")
         self.latest = results
         now = time.monotonic()
         if now < self._next and results.played < results.total:

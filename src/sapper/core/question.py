@@ -219,10 +219,10 @@ def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | N
         return None
     if answer.verdict == _kernel.Verdict.IMPOSSIBLE_NUMBERS:
         return _impossible_numbers(view, sorted(answer.culprits))
-    return Contradiction(
-        f"{counted(view.mines or 0, 'mine')} in all cannot be, the numbers allow"
-        f" {answer.least_mines} to {answer.most_mines}"
-    )
+    least, most = answer.least_mines, answer.most_mines
+    allowed = f"{least}" if least == most else f"{least} to {most}"
+    mines = counted(view.mines or 0, "mine")
+    return Contradiction(f"{mines} in all cannot be, the numbers allow {allowed}")
 
 
 def _impossible_numbers(view: View, indexes: list[int]) -> Contradiction:
