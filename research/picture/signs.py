@@ -13,7 +13,7 @@ import io
 import random
 import re
 from dataclasses import replace
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -304,12 +304,15 @@ def _spoil(image: Image.Image, source: random.Random) -> Image.Image:
 
 
 def samples(count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """So many signs, a byte for each value, and their classes."""
+    """So many signs, a byte for each value, and their classes; none whose font is missing."""
     source = random.Random(seed)
     inputs: list[np.ndarray] = []
     labels: list[int] = []
     while len(inputs) < count:
-        found = sample(source)
+        try:
+            found = sample(source)
+        except skins.MissingFont:  # `_use_installed_fonts` names it
+            continue
         if found is not None:
             inputs.append(np.round(found[0] * 100).clip(-127, 127).astype(np.int8))
             labels.append(found[1])
@@ -319,7 +322,7 @@ def samples(count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
 def draw(count: int, seed: int, data: Path, processes: int) -> None:
     """Writes so many samples to a file."""
     parts = 4 * processes
-    with Pool(processes) as pool:
+    with get_context("fork").Pool(processes) as pool:  # it must see the fonts that were added
         drawn = pool.starmap(samples, [(count // parts, seed + part) for part in range(parts)])
     inputs, labels = (np.concatenate(list(each)) for each in zip(*drawn))
     np.savez_compressed(data, inputs=inputs, labels=labels)
@@ -352,12 +355,14 @@ def train(
     inputs, labels = (
         np.concatenate([file[key] for file in stored]) for key in ("inputs", "labels")
     )
-    tests, truths = inputs[-TESTS:], labels[-TESTS:]
-    inputs, labels = inputs[:-TESTS], labels[:-TESTS]
+    kept_back = min(TESTS, len(labels) // 5)
+    tests, truths = inputs[-kept_back:], labels[-kept_back:]
+    inputs, labels = inputs[:-kept_back], labels[:-kept_back]
     if judged is not None:
         other = np.load(judged)
         tests, truths = other["inputs"], other["labels"]
     count = len(inputs)
+    size = min(BATCH, count)
 
     layers = nn.ModuleDict()
     for i in range(3):
@@ -396,18 +401,18 @@ def train(
         return nn.functional.linear(values, weight("full_2"), layers["full_2"].bias)
 
     optimiser = torch.optim.AdamW(layers.parameters(), lr=rate, weight_decay=0.01)
-    steps = rounds * (count // BATCH)
+    steps = rounds * (count // size)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2 * rate, total_steps=steps + 1)
     x, y = torch.from_numpy(inputs).to(device), torch.from_numpy(labels).to(device)
     z = torch.from_numpy(tests).to(device).float() / 100
     for turn in range(rounds):
-        if turn == round((1 - ROUNDED_PART) * rounds):
+        if turn == int((1 - ROUNDED_PART) * rounds):
             scales.update(
                 (name, float(layers[name].weight.detach().std()) / STEPS[name]) for name in LAYERS
             )
         order = torch.randperm(count, device=device)
-        for start in range(0, count - BATCH + 1, BATCH):
-            batch = order[start : start + BATCH]
+        for start in range(0, count - size + 1, size):
+            batch = order[start : start + size]
             loss = nn.functional.cross_entropy(
                 answer(_varied(x[batch].float() / 100), 0.15), y[batch], label_smoothing=0.02
             )
@@ -480,6 +485,21 @@ def _array(kind: str, name: str, values: list[str]) -> str:
     return f"constexpr {kind} {name}[] = {{\n" + ",\n".join(rows) + "};\n"
 
 
+def _use_installed_fonts() -> None:
+    """Leaves those fonts of the list that are installed, and names all that are missing."""
+    wanted = dict.fromkeys([*skins.TRAINING_FONTS, *SYMBOL_FONTS], 20)
+    wanted[sign_shapes.EMOJI_FONT] = sign_shapes.EMOJI_SIZE
+    for name, size in wanted.items():
+        try:
+            skins.load_font(name, size)
+        except skins.MissingFont as error:
+            print(f"{error}: nothing is drawn with it", flush=True)
+            if name in skins.TRAINING_FONTS:
+                skins.TRAINING_FONTS.remove(name)
+    if not skins.TRAINING_FONTS:
+        raise SystemExit("no font of the list is installed: the README names their packages")
+
+
 def _add_fonts(folder: Path) -> None:
     """Each package counts as much as any other, and as a font of those that always are there."""
     known = skins.TRAINING_FONTS * FILES_OF_A_PACKAGE
@@ -501,6 +521,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--fonts", type=Path, help="a folder of unpacked packages of more fonts")
     given = parser.parse_args()
+    _use_installed_fonts()
     if given.fonts:
         _add_fonts(given.fonts)
     given.data.mkdir(parents=True, exist_ok=True)

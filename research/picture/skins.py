@@ -132,6 +132,10 @@ class Picture:
         return Picture(desktop, self.codes, xs, ys)
 
 
+class MissingFont(Exception):
+    """A font that is not installed."""
+
+
 @cache
 def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
     """The font of a file's name, wherever the system keeps it; "default" is Pillow's own."""
@@ -139,7 +143,10 @@ def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
         font = ImageFont.load_default(size)
         assert isinstance(font, ImageFont.FreeTypeFont)
         return font
-    return ImageFont.truetype(name, size)
+    try:
+        return ImageFont.truetype(name, size)
+    except OSError as error:
+        raise MissingFont(f"the font {name} is not installed") from error
 
 
 def shift(colour: Colour, by: int) -> Colour:
