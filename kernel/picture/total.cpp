@@ -15,8 +15,10 @@ constexpr Limits total_limits{.bytes = std::size_t{32} << 20};
 // Numbers near a board may be of anything: a game has a mine in 25 cells at least, in two at most.
 bool is_usual_density(int mines, int cells) { return 25 * mines >= cells && 2 * mines <= cells; }
 
-// Whether some layout with so many mines agrees; yes where it is too hard to say.
+// Whether no more cells have flags than there are mines, and some layout with so many agrees; yes
+// where it is too hard to say.
 bool agrees(const std::vector<std::uint8_t>& codes, int rows, int columns, int mines) {
+  if (std::count(codes.begin(), codes.end(), code_flagged) > mines) return false;
   const auto shape = Shape::rectangle(rows, columns);
   try {
     Analyst analyst;

@@ -193,6 +193,18 @@ def test_the_total_is_given_or_assumed_or_unknown() -> None:
     )
 
 
+def test_no_total_is_below_the_flags() -> None:
+    codes = draw(seed=5).codes
+    hidden = [place for place in product(range(9), repeat=2) if codes[place[0]][place[1]] > 8]
+    bare = replace(LOOKS["classic"], counters=False)
+    for flags, total in ((10, 10), (11, None)):
+        for place, (row, column) in enumerate(hidden):
+            codes[row][column] = FLAG if place < flags else HIDDEN
+        reading = read_picture(bare.draw(codes, 24, 10).image)
+        assert sum(line.count("F") for line in reading.signs) == flags
+        assert reading.view.mines == total
+
+
 @pytest.mark.parametrize("flags", [0, 2])
 def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
     picture = draw("classic", seed=5, size=(9, 12, 17))

@@ -26,7 +26,9 @@ def numbered(view: View, doubtful: Collection[Cell] = ()) -> str:
         lines.append(f"{row:>{len(margin)}}  {' '.join(cells)}".rstrip())
     if view.mines is not None:
         flags = sum(1 for cell in view.hidden() if view.is_flagged(cell))
-        lines.append(f"{counted(view.mines, 'mine')}, {view.mines - flags} without a flag")
+        left = view.mines - flags
+        rest = f"{left} without a flag" if left >= 0 else f"{counted(-left, 'flag')} too many"
+        lines.append(f"{counted(view.mines, 'mine')}, {rest}")
     return "\n".join(lines)
 
 
