@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { drawn, forgetAll, openBrowser, openPage, played, playedGames, ready, said, seen, sized, testOn } from "./harness.ts";
 
-interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
+interface Kept { identity: string; helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block", permissions: ["clipboard-read", "clipboard-write"] });
 const game = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.game")!) as Kept);
@@ -84,12 +84,14 @@ testOn("a game played on from a position counts as helped", at("#analyse/.../11.
 
 testOn("what another tab shows helps the game, and the game stands there as here", fresh(), async (page) => {
   await page.locator('[data-place="5"]').click();
-  while (!await page.locator('[data-outcome="playing"] .cell.open').count()) {
+  await seen(page, '[data-place="5"]:not(.hidden)');
+  while (!await page.locator('[data-outcome="playing"]').count()) {
     await page.keyboard.press("Shift+R");
-    await said(page, /Click any cell/);
+    await seen(page, '[data-place="5"].hidden');
     await page.locator('[data-place="5"]').click();
-    await drawn(page);
+    await seen(page, '[data-place="5"]:not(.hidden)');
   }
+  const { identity } = await game(page);
   const other = await openPage(browser, `${host.address}#play`);
   await other.locator('[data-place="0"]').click();
   await seen(other, ".cell.open");
@@ -100,7 +102,7 @@ testOn("what another tab shows helps the game, and the game stands there as here
   await page.locator('[data-place="0"]').click();
   await seen(page, ".cell.open");
   await openAll(page);
-  assert.equal((await playedGames(page))[0]!.isHelped, true);
+  assert.equal((await playedGames(page)).find((each) => each.identity === identity)!.isHelped, true);
   await other.close();
 });
 

@@ -26,7 +26,18 @@ const PLACE = "/some/place/";
 
 export const ROOT = join(SITE, "..");
 
-/** A plain static host without any special header; requests are counted by name. */
+/** Boards are drawn by the kernel's worker: the same at every run of a test file, and others for each worker. */
+const drawsAlike = (seed: number): string => `{
+  let state = ${seed};
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (const place of bytes.keys()) bytes[place] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+    return array;
+  };
+}
+`;
+
+/** A plain static host without any special header; requests are counted by name, and what is drawn does not hang on chance. */
 export class Host {
   readonly asked = new Map<string, number>();
   /** Files that are not served for now. */
@@ -48,6 +59,10 @@ export class Host {
       }
       if (!name || !file.startsWith(join(SITE, "dist")) || !existsSync(file) || this.refused.test(name)) {
         response.writeHead(404).end();
+        return;
+      }
+      if (name === "kernel-worker.js") {
+        response.writeHead(200, { "Content-Type": type }).end(drawsAlike(this.asked.get(name)!) + readFileSync(file, "utf8"));
         return;
       }
       response.writeHead(200, { "Content-Type": type, "Content-Length": statSync(file).size });
