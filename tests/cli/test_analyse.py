@@ -36,6 +36,10 @@ def test_marks_certain_cells_and_flags() -> None:
     assert "safe ✓: (0, 2) (1, 2)" in lines
 
 
+def test_a_flag_on_a_safest_cell_stands_in_its_brackets() -> None:
+    assert sapper_analyse("F1. 1").stdout.splitlines()[0] == " [⚑]  1 [50]"
+
+
 def test_json_has_everything(tmp_path: Path) -> None:
     path = tmp_path / "p.txt"
     path.write_text("1.2/..*")

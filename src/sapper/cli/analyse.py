@@ -74,7 +74,7 @@ def draw_heat_map(result: core.Analysis, painter: ConsolePainter) -> Iterator[st
     """The rows of the view, with the chance of a mine in every hidden cell: four characters each.
 
     Certain cells carry a tick or a cross. The safest ones are in brackets where none is
-    certain to be safe.
+    certain to be safe, where the line below tells their chance.
     """
     kinds = dict.fromkeys(result.safest, "safest") | dict.fromkeys(result.mines, "mine")
     kinds |= dict.fromkeys(result.safe, "safe")
@@ -95,7 +95,8 @@ def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
     """What a cell shows in four characters, and its colours: green where it is safe, to red."""
     if chance is None:
         return f"  {DRAWN.get(symbol, symbol)} ", STYLES[symbol]
-    flag = DRAWN["F"] if symbol == SYMBOLS[FLAGGED] else " "
+    is_flagged = symbol == SYMBOLS[FLAGGED]
+    flag = DRAWN["F"] if is_flagged else " "
     if kind == "safe":
         return f" {flag}{SAFE} ", "bold black on bright_green"
     if kind == "mine":
@@ -104,7 +105,7 @@ def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
     red, green = round(255 * min(1, 2 * chance)), round(200 * min(1, 2 * (1 - chance)))
     colours = f"black on rgb({red},{green},40)"
     if kind:
-        return f"{flag.replace(' ', '[')}{whole}]".rjust(4), f"bold {colours}"
+        return f"[{flag if is_flagged else whole}]".rjust(4), f"bold {colours}"
     return f"{flag}{whole}%".rjust(4), colours
 
 
