@@ -56,7 +56,7 @@ testOn("the AI is watched at play, with what it knows", at("#cs50"), async (page
   // A board that the AI wins: others end at the first move, and then there is nothing to stop.
   await page.evaluate(() => (crypto.getRandomValues = <Kind extends ArrayBufferView | null>(array: Kind) => (array as unknown as Uint32Array).fill(3) as unknown as Kind));
   await page.getByRole("button", { name: "Watch it play" }).click();
-  await page.waitForSelector(".watch .cell.open", { timeout: 150_000 });
+  await page.waitForSelector(".watch .cell.open");
   await page.waitForFunction(() => /AI making|No known safe/.test(document.querySelector(".watch .message")?.textContent ?? ""));
   await page.waitForFunction(() => document.querySelectorAll(".watch .cell.open:not(.exploded)").length >= 4);
   await page.getByRole("button", { name: "Stop" }).click();

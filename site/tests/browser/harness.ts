@@ -22,6 +22,8 @@ const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
 ];
+/** Milliseconds until a wait is given up: far more than a loaded machine needs, for no test may hang on its load. */
+const PATIENCE = 400_000;
 const PLACE = "/some/place/";
 
 export const ROOT = join(SITE, "..");
@@ -88,7 +90,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", headless: true, args: FLAGS,
     viewport: { width: 1280, height: 800 }, ...options,
   });
-  browser.setDefaultTimeout(90_000);
+  browser.setDefaultTimeout(PATIENCE);
   after(async () => {
     await browser.close();
     host.close();
@@ -102,7 +104,7 @@ export async function openFirefox(): Promise<{ host: Host; browser: BrowserConte
   const host = new Host();
   const program = await firefox.launch({ channel: "moz-firefox", executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr", headless: true });
   const browser = await program.newContext({ viewport: { width: 1280, height: 800 } });
-  browser.setDefaultTimeout(90_000);
+  browser.setDefaultTimeout(PATIENCE);
   after(async () => {
     await program.close();
     host.close();

@@ -41,7 +41,7 @@ async function check(code: string): Promise<string> {
     content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, code);
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await page.waitForFunction(() => document.querySelector(".summary h2, .summary .danger") !== null, null, { timeout: 240_000 });
+  await page.waitForFunction(() => document.querySelector(".summary h2, .summary .danger") !== null);
   return page.locator(".report").innerText();
 }
 

@@ -109,7 +109,7 @@ test("the review of a game that is not over helps it", async () => {
 
 /** Wait until a puzzle is asked, with its total. */
 const puzzle = (): Promise<unknown> =>
-  page.waitForFunction(() => /\d+ mines? in all/.test(document.querySelector(".practice .message")?.textContent ?? ""), null, { timeout: 120_000 });
+  page.waitForFunction(() => /\d+ mines? in all/.test(document.querySelector(".practice .message")?.textContent ?? ""));
 
 /** Answer the puzzle on the page by the kernel's odds. */
 async function answerRight(): Promise<void> {
