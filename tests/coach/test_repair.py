@@ -96,7 +96,7 @@ def test_what_one_edit_ends_follows_from_one_fault(tmp_path: Path) -> None:
 
 def test_what_a_right_method_ends_follows_from_the_wrong_one(tmp_path: Path) -> None:
     path = tmp_path / "minesweeper.py"
-    text = right("dated").replace("self.cells = set(self.cells)", "self.cells = self.cells")
+    text = right("dated").replace("self.cells = set(self.cells)", "self.cells = [*self.cells]")
     path.write_text(text, encoding="utf-8")
     report = repaired(path)
     first, lesson = report.causes[0]
@@ -137,8 +137,12 @@ def some(*kinds: str) -> list[Repair]:
     found: list[Repair] = []
     for kind in kinds:
         lines = {each.edit.line for each in found}
-        every = edits(with_ticks(ast.parse(TEXTBOOK)), ("add_knowledge",))
-        edit = next(each for each in every if each.kind == kind and each.line not in lines)
+        every = edits(with_ticks(ast.parse(TEXTBOOK)))
+        edit = next(
+            each
+            for each in every
+            if each.function == "add_knowledge" and each.kind == kind and each.line not in lines
+        )
         found.append(Repair(edit, frozenset("ab"), 1.0))
     return found
 

@@ -277,8 +277,12 @@ class _Course:
             lesson = exercise.lesson(pupil, check.defect, check.hint, anew)
             if lesson is None:
                 continue
-            pupil.renew()
-            lesson = exercise.lesson(pupil, check.defect, check.hint)
+            for tried in (exercise, *(exercise.after(each) for each in check.exercises)):
+                pupil.renew()
+                lesson = tried.lesson(pupil, check.defect, check.hint)
+                if lesson is not None:
+                    exercise = tried  # alone it may be right, and wrong after others
+                    break
             if lesson is not None:
                 self._examples[check.name] = ExerciseExample(exercise, lesson)
                 result = _result(check, False)

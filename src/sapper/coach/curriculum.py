@@ -29,6 +29,7 @@ _UPDATES = {StepKind.ADD_MINE: "ai.mines.update({})", StepKind.ADD_SAFE: "ai.saf
 
 
 IMPORT = "from minesweeper import *"
+_REMEMBERS = "a new agent answers another way after earlier calls"
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,12 @@ class Exercise:
             hint = f"Without a return, a function gives None. {hint}"
             return self._write(title, message, hint, len(self.lines))
         return self._write(self.defect or title, message, hint, len(self.lines))
+
+    def after(self, other: Exercise) -> Exercise:
+        """The same, asked of a new agent after another exercise: the answer must stay the same."""
+        lines = (*other.lines, f"answer = {other.ask}", *self.lines)
+        why = f"The lines above only use another agent. {self.why}"
+        return replace(self, lines=lines, why=why, defect=_REMEMBERS, situation=None)
 
     @property
     def _expected(self) -> str:

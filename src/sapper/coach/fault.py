@@ -125,6 +125,8 @@ class Fault:
             return "after these calls a sentence is missing from `knowledge`"
         if self.kind is FaultKind.FALSE_SENTENCE:
             return "after these calls `knowledge` has a sentence that does not follow"
+        if self.kind is FaultKind.KNOWN_CELL and self.cell is not None:
+            return f"after these calls {self.cell} is known, and still in a sentence"
         return ""
 
     def assertion(self, ask: str = "") -> str:

@@ -8,31 +8,34 @@ every machine finds the same.
 from __future__ import annotations
 
 import ast
+import re
 from ast import literal_eval
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sapper.coach import values
 from sapper.coach.curriculum import Exercise
 from sapper.coach.edits import Edit, edits, pieces, with_ticks
+from sapper.coach.grammar import LEFT_OUT
 from sapper.coach.situation import Situation, StepKind, write_cells
-from sapper.coach.values import DRIVER, Sites, Tried, only_place
 from sapper.sandbox import Pupil, Seen, SentenceParts, Way, write
 
-MOST_ROUNDS = 10_000
+MOST_ROUNDS = 40_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
 MOST_WORK = 2_500_000
 """The same for all edits of a file together."""
 _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
-_MOST_FOUND, _AT_ONCE = 24, 12
+_MOST_FOUND, _AT_ONCE = 24, 8
 """So many repairs are looked for, and so many told in one answer, which has a limit."""
-_OTHERS = 5
-"""So many other examples must end where one place is to be named."""
 _MOST = 0.5
 """An edit that puts less right is no witness."""
 _ASPECTS = ("known", "moves", "kept", "tidy")
+_POLISHED = (*_ASPECTS, "none empty", "none twice")
+"""Right files may have empty sentences, and more of them once a fault is mended."""
+_DRAWN = re.compile(r"range\((\d00)\)")
+"""Moves are drawn so often; half of it is enough for a guard."""
 _ASKED = 2
 """So many of them the course asks for: the others are polish."""
 
@@ -66,16 +69,18 @@ def trial_of_exercise(name: str, exercise: Exercise, is_asked: bool = True) -> T
     """The question of an exercise, answered as it should be."""
     test = exercise.test or f"answer == {write(exercise.answer)}"
     lines = [*exercise.lines, f"answer = {exercise.ask}", f"good = [bool({test})]"]
-    return Trial("\n".join(lines), (name,), int(is_asked))
+    code = _DRAWN.sub(lambda found: f"range({int(found[1]) // 2})", "\n".join(lines))
+    return Trial(code, (name,), int(is_asked))
 
 
-def trial_of_situation(name: str, situation: Situation) -> Trial:
+def trial_of_situation(name: str, situation: Situation, is_polish: bool = False) -> Trial:
     """A situation in which all that follows is known, every number kept, and moves are legal.
 
-    The course's own words decide: `cells` and `count` are compared here, not by the file's `==`.
+    With `is_polish` no sentence is empty, and none there twice. The course's own words decide:
+    `cells` and `count` are compared here, not by the file's `==`.
     """
     first, *lines = situation.lines()
-    code, moves = [first, "good = [True, True, True, True]"], set()
+    code, moves = [first, f"good = {[True] * len(_POLISHED)}"], set()
     board = write_cells(situation.layout.mines())
     for number, (step, line) in enumerate(zip(situation.steps, lines, strict=True), 1):
         code.append(line)
@@ -88,7 +93,8 @@ def trial_of_situation(name: str, situation: Situation) -> Trial:
         known = f"{write_cells(closure.safes)}, {write_cells(closure.mines)}"
         code.append(f"_look(ai, good, {known}, {write_cells(moves)}, [{plain}], {board})")
     code.append("_ask(ai, good)")
-    return Trial("\n".join(code), tuple(f"{name}: {aspect}" for aspect in _ASPECTS), _ASKED)
+    aspects = _POLISHED if is_polish else _ASPECTS
+    return Trial("\n".join(code), tuple(f"{name}: {aspect}" for aspect in aspects), _ASKED)
 
 
 def _literal(statement: SentenceParts) -> str:
@@ -106,6 +112,8 @@ def _look(ai, good, safes, mines, moves, plain, board):
                 and mines <= ai.mines <= board and type(ai.knowledge) is list)
     good[2] &= all(each in said for each in plain)
     good[3] &= not any(c & (ai.safes | ai.mines) for c, n in said)
+    good[4] &= all(c for c, n in said)
+    good[5] &= all(said.count(each) == 1 for each in said)
 
 def _ask(ai, good):
     cells = {(i, j) for i in range(ai.height) for j in range(ai.width)}
@@ -132,65 +140,72 @@ def _begin(source, trials, most):
     import copy, random, sys, types
     from itertools import chain, repeat
     from operator import length_hint
-    work, ran, limit = [0, 0], set(), [most]
+    work, ran = [0], set()
     def worn(_): raise _Worn
     def note(frame, event, _):
-        if event == "call": ran.add(frame.f_code.co_name)
+        if frame.f_code.co_filename != "minesweeper.py": return None
+        if event == "line": ran.add(frame.f_lineno)
+        return note
     # Dataclasses look for the module that they are made in.
     module = sys.modules["_edited_"] = types.ModuleType("_edited_")
     base = vars(module)
     base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_)
     exec(compile(source, "minesweeper.py", "exec"), base)
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
-    def run(code, size, look=_look):
+    def run(code, size, limit):
         names = {name: value for name, value in base.items() if name[:1] != "_"}
-        names.update(copy=copy, random=random, _look=look, _ask=_ask, good=[False] * size)
-        left = repeat(None, limit[0])
+        names.update(copy=copy, random=random, _look=_look, _ask=_ask, good=[False] * size)
+        left = repeat(None, limit)
         base["_tick_"] = chain(left, map(worn, repeat(None))).__next__  # an iterator costs little
         random.seed(0)
         try:
             exec(code, names)
-            good = [bool(each) for each in names["good"]]
+            good = [bool(each) for each in names["good"][:size]]
         except (Exception, _Worn, SystemExit):
             good = [False] * size
-        work[0] = limit[0] - length_hint(left)
-        work[1] += work[0] + 20
+        work[0] += limit - length_hint(left) + 20
         return good
-    sys.setprofile(note)
-    before = [run(*codes[0])]
-    sys.setprofile(None)
-    few = most // 10 if work[0] >= most else most  # an endless example is a small one
-    took_part = sorted(ran)
-    before += [run(*each) for each in codes[1:]]
-    work[1] = 0
+    before, ways = [], []
+    for code, size in codes:
+        if not before: sys.settrace(note)
+        began = work[0]
+        before.append(run(code, size, most))
+        sys.settrace(None)
+        took = work[0] - began
+        is_endless = took >= most and len(before) == 1  # such an example is a small one
+        ways.append((code, size, most // 40 if is_endless else min(most, most // 4 + 10 * took)))
+    work[0] = 0
     asked = [each[2] for each in trials]
-    _state.update(base=base, codes=codes, run=run, work=work, before=before, limit=limit, few=few,
-                  asked=asked, trials=trials)
-    return took_part, sum(not each for n, good in zip(asked, before) for each in good[:n])
+    _state.update(base=base, ways=ways, run=run, work=work, before=before, asked=asked)
+    return sorted(ran), sum(not each for n, good in zip(asked, before) for each in good[:n])
 
 def _repairs(functions, edits, most_work, most_found):
-    base, codes, run, work, before, limit, few, asked, _ = _state.values()
-    most = limit[0]
+    base, ways, run, work, before, asked = _state.values()
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
     wanted = [bit for bit in wanted if bit < asked[0]] or wanted  # polish may stay as it is
-    order = sorted(range(1, len(codes)), key=lambda at: all(before[at]))  # what fails comes first
-    for number, (home, name, begin, end, new, may_fail) in enumerate(edits):
-        if work[1] > most_work or len(found) >= most_found or not wanted: break
+    order = sorted(range(1, len(ways)), key=lambda at: all(before[at]))  # what fails comes first
+    last, full = 0, False
+    for number, (home, name, begin, end, new, may_fail, tier) in enumerate(edits):
+        if work[0] > most_work or len(found) >= most_found or not wanted: break
+        if full and tier > last: break
+        last = tier
         owner = base.get(home) if home else None
         old = vars(owner).get(name) if owner else base.get(name)
         if old is None: continue
-        work[1] += 30
+        work[0] += 30
         try:
             made, own, base["_own_"] = {}, functions.get((home, name), ""), old
             code = own[:begin] + new + own[len(own) - end:]
+            if "super()" in code:
+                lines = code.replace("\\n", "\\n ")
+                code = f"def _of_(__class__):\\n {lines}\\n return {name}\\n{name} = _of_(_owner_)"
+                base["_owner_"] = owner
             exec(compile(code, "minesweeper.py", "exec"), base, made)
             setattr(owner, name, made[name]) if home else base.update({name: made[name]})
-            limit[0] = few
-            after = {0: run(*codes[0])}
-            limit[0] = most
+            after = {0: run(*ways[0])}
             if all(after[0][bit] for bit in wanted):
                 for at in order:
-                    after[at] = run(*codes[at])
+                    after[at] = run(*ways[at])
                     pairs = list(zip(before[at], after[at]))
                     may_fail -= sum(not b and not a for b, a in pairs[:asked[at]])
                     if may_fail < 0 or any(b and not a for b, a in pairs): break
@@ -198,6 +213,8 @@ def _repairs(functions, edits, most_work, most_found):
                     pairs = [zip(good, after[at]) for at, good in enumerate(before)]
                     bits = "".join(str(int(a and not b)) for each in pairs for b, a in each)
                     found.append((number, int("1" + bits, 2)))
+                    full |= new[:4] != "def " and all(
+                        a for at, n in enumerate(asked) for a in after[at][:n])
         except (Exception, _Worn): pass
         finally: setattr(owner, name, old) if home else base.update({name: old})
     return found
@@ -215,57 +232,42 @@ def _counted(text: str) -> tuple[ast.Module, str]:
 
 
 @lru_cache(maxsize=2)
-def _edits_of(text: str, functions: frozenset[str]) -> list[Edit]:
-    """All edits of these functions: what says the most, then right pieces, then weak ones."""
-    own = sorted(edits(_counted(text)[0], functions), key=lambda edit: edit.rank)
-    strong = [each for each in own if not each.is_weak]
-    return [*strong, *pieces(), *(each for each in own if each.is_weak)]
+def _edits_of(text: str, ran: frozenset[int]) -> list[Edit]:
+    """All edits of the lines that ran, those that take the least first, and right pieces."""
+    return sorted([*edits(_counted(text)[0], ran), *pieces()], key=lambda edit: edit.rank)
 
 
 def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
     """The edits after which all of the first trial is good and nothing is lost in the others.
 
-    Only functions that take part in the first trial are edited.
+    Only lines that run in the first trial are edited. Where edits that take little put all right,
+    those that take more are not tried.
     """
     asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
     match _answer(pupil.perform([_DRIVER, begin], replace(_WAY, anew=True))[-1]):
-        case (list(took_part), int(failing)):
-            tried = _edits_of(pupil.source, frozenset(map(str, took_part)))
+        case (list(ran), int(failing)):
+            tried = _edits_of(pupil.source, frozenset(map(int, ran)))
         case _:
             return []
+    found = _try(pupil, tried, failing)
+    lines = {tried[number].line for number, _ in found}
+    left_out = [each for each in tried if each.kind == LEFT_OUT and each.line in lines]
+    needless = _try(pupil, left_out, failing)
+    pairs = [(tried[number], bits) for number, bits in found]
+    pairs += [(left_out[number], bits) for number, bits in needless]
+    return [_repair(edit, bits, trials, failing) for edit, bits in dict(pairs).items()]
+
+
+def _try(pupil: Pupil, tried: list[Edit], failing: int) -> list[tuple[int, int]]:
+    """The places of the edits that repair, each with bits for what it puts right."""
     functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
     most = int((1 - _MOST) * failing)
-    changes = [(*edit.change, failing if edit.is_piece else most) for edit in tried]
+    changes = [(*edit.change, failing if edit.is_piece else most, edit.tier) for edit in tried]
     call = f"_found = _repairs({functions!r}, {changes!r}, {MOST_WORK}, {_MOST_FOUND})"
     told = [f"_found[{at}:{at + _AT_ONCE}]" for at in range(0, _MOST_FOUND, _AT_ONCE)]
     answers = map(_answer, pupil.perform([call, *told], replace(_WAY, go_on=True))[1:])
-    return [
-        _repair(tried[number], bits, trials, failing)
-        for found in answers
-        for number, bits in (found if isinstance(found, list) else ())
-    ]
-
-
-def find_place(pupil: Pupil, told: int) -> Tried | None:
-    """The one place where other values end what the last edits were tried on; None if none is.
-
-    It goes on where `find_repairs` ended, and says which of the first `told` trials they end.
-    """
-    try:
-        sites = Sites(pupil.source)
-    except (SyntaxError, ValueError, RecursionError):  # of another Python, or far too deep
-        return None
-    limits = values.MOST_WORK, values.MOST_EACH, values.MOST_ROUNDS, _OTHERS, told
-    call = f"_places({sites.told!r}, *{limits})"
-    match _answer(pupil.perform([DRIVER, call], replace(_WAY, go_on=True))[-1]):
-        case (list(found), int(asked)):
-            places = (
-                Tried(sites.found[site], learned, is_lost, frozenset(ended))
-                for site, learned, is_lost, ended in found
-            )
-            return only_place(list(places), asked)
-    return None
+    return [each for found in answers for each in (found if isinstance(found, list) else ())]
 
 
 def _answer(seen: Seen) -> object:
@@ -295,32 +297,42 @@ def right_piece(repairs: list[Repair]) -> Repair | None:
 def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
     """The repair to believe; it is sure where nothing else can be meant.
 
-    Of the edits that put the most right, one around another says no more than that one. If those
-    that are left are about one place, or the trace names one of theirs, that is the place. The
-    repair is sure if it puts all right that fails, and all edits of that place are of one kind;
-    where that only moves lines, or leaves them out, the trace must name it. `traced` has the line
-    that the trace names and, less sure, those of the blocks that it is in.
+    Of the edits that put the most right, those that take the least count, and one around another
+    says no more than that one. If those that are left are about one place, or the trace names one
+    of theirs, that is the place; else it is the one with the most repairs. The repair is sure if
+    it puts all right that fails, and all edits of that place are of one kind; where that only
+    moves lines, or leaves them out, the trace must name it; and where the fault ends without the
+    statement too, a change in it says nothing of its own. `traced` has the line that the trace
+    names and, less sure, those of the blocks that it is in.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
     best = [each for each in repairs if len(each.turned) == most]
     inner = [each for each in best if not any(_is_around(each.edit, one.edit) for one in best)]
-    inner.sort(key=lambda each: each.edit.rank)
-    lines = {each.edit.line for each in inner}
+    tier = min((each.edit.tier for each in inner), default=0)
+    inner = sorted(
+        (each for each in inner if each.edit.tier == tier), key=lambda each: each.edit.rank
+    )
+    lines = Counter(each.edit.line for each in inner)
     place = min(lines) if len(lines) == 1 else next((n for n in traced if n in lines), None)
     if place is not None:
         here = [each for each in inner if each.edit.line == place]
         special = [each for each in here if not each.edit.is_weak] or here
         is_shown = place in traced[:1] or (len(lines) == 1 and special[0].edit.is_telling)
         is_one = len({each.edit.kind for each in special}) == 1
+        is_needless = any(each.edit.kind == LEFT_OUT and each.edit.line == place for each in best)
+        is_one &= not is_needless or special[0].edit.is_leaving
         return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
     fine = [each for each in inner if not each.edit.is_coarse]
-    return fine[0] if fine and _is_near(fine) else None
+    if fine and _is_near(fine):
+        return fine[0]
+    (place, often), (_, next_often) = [*lines.most_common(2), (0, 0), (0, 0)][:2]
+    return next(each for each in inner if each.edit.line == place) if often > next_often else None
 
 
 def _is_around(outer: Edit, inner: Edit) -> bool:
-    """Whether an edit changes all of the place of another one, and more."""
-    return outer.covers(inner) and not inner.covers(outer)
+    """Whether an edit changes all of the place of another one that takes no more, and more."""
+    return outer.tier >= inner.tier and outer.covers(inner) and not inner.covers(outer)
 
 
 def _is_near(repairs: list[Repair]) -> bool:

@@ -1,9 +1,8 @@
-"""From results to causes. The witnesses are the trace, edits that end a fault, and other values.
+"""From results to causes. The witnesses are the trace, and edits that end a fault.
 
 A fault gets its line from the trace. Where edits of the student's file end it, and agree on one
-place, that place comes first; where no edit does, a place at which other values do. A cause is
-named where one edit ends all that fails; the trace and other values alone name none. What one
-edit, or one right method, ends together has one cause.
+place, that place comes first. A cause is named where one edit ends all that fails; the trace alone
+names none. What one edit, or one right method, ends together has one cause.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ from sapper.coach.repair import (
     Repair,
     Trial,
     agreed,
-    find_place,
     find_repairs,
     right_piece,
     trial_of_exercise,
@@ -34,7 +32,6 @@ from sapper.coach.repair import (
 from sapper.coach.report import CheckResult
 from sapper.coach.situation import Situation, drills
 from sapper.coach.source import read_source
-from sapper.coach.values import Site
 from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _MOST_EXAMPLES = 16
@@ -110,49 +107,38 @@ class _Causes:
 
     def repair(self) -> bool:
         """Find the place of the next fault and what else ends with it; whether to go on."""
-        failed = [check for check in self._failed() if check.severity is not Severity.POLISH]
+        failed = self._failed()
+        failed = [each for each in failed if each.severity is not Severity.POLISH] or failed
         failed.sort(key=lambda check: _is_long(self._examples[check.name]))
-        left = (check for check in failed if check.name not in self._edited)
+        left = (self._traced(check) for check in failed if check.name not in self._edited)
         root = next(left, None)
-        if root is None:
+        if root is None or root.lesson is None:
             return False
         self._edited.add(root.name)
-        root = self._traced(root)
-        if root.lesson is None:
-            return False
         others = [each for each in failed[:_MOST_EXAMPLES] if each.name != root.name]
-        trials = [_trial(check.name, self._examples[check.name]) for check in (root, *others)]
+        is_polish = root.severity is Severity.POLISH
+        asked = ((check.name, self._examples[check.name]) for check in (root, *others))
+        trials = [_trial(*each, is_polish) for each in asked]
         # The limits of lines do not hold here: the work of edits is counted.
-        repairs = find_repairs(self._pupil.pupil, [*trials, *guards()])
+        repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)])
         line = root.lesson.line
         blocks = read_source(self._pupil.source).blocks(line) if line else ()
-        repair = agreed(repairs, (line, *blocks) if line else ())
-        is_fine = repair is not None and repair.share == 1.0 and not repair.edit.is_coarse
-        is_clear = is_fine or (repair is not None and repair.is_sure)
-        place = None if is_clear else find_place(self._pupil.pupil, len(trials))
-        if place is not None:
-            self._blame(root, _of_place(place.site, self._blames[root.name], self._pupil))
-            gone = [each for at, each in enumerate(others, 1) if at in place.ended]
-            self._follow(root, gone, "other values in one place end both")
-            repair = None
-        repair = repair or right_piece(repairs)
+        repair = agreed(repairs, (line, *blocks) if line else ()) or right_piece(repairs)
         if repair is None:
             return False
         pairs = zip(others, trials[1:], strict=True)
         gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
         if repair.edit.is_piece:
-            self._of_piece(root, gone, repair, is_placed=place is not None)
+            self._of_piece(root, gone, repair)
         else:
             self._blame(root, _of_repair(repair, self._blames[root.name], root.lesson, self._pupil))
             self._follow(root, gone, "one small change ends both")
-        return place is None  # to look for other values again takes long
+        return True
 
-    def _of_piece(
-        self, root: CheckResult, gone: list[CheckResult], repair: Repair, is_placed: bool
-    ) -> None:
-        """What a right method ends; the first of it is what comes first, or has its place."""
+    def _of_piece(self, root: CheckResult, gone: list[CheckResult], repair: Repair) -> None:
+        """What a right method ends; the first of it is what comes first."""
         first = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
-        head = self._traced(root if is_placed else first)
+        head = self._traced(first)
         if repair.edit.subject.endswith(NUMBER) and repair.share == 1.0:
             blame = self._blames[head.name]  # what was seen of that sentence is the cause
             self._blame(head, replace(blame, title=blame.cause))
@@ -205,23 +191,14 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
     return Blame(line, words, "" if is_said else seen or diagnosis.title, diagnosis.idea)
 
 
-def _of_place(place: Site, traced: Blame, pupil: Pupil) -> Blame:
-    """A place where other values end the fault, in words; what was seen stays the title."""
-    if place.line == traced.line:
-        return traced
-    where = f"line {place.line}, in {place.function}: {place.words}"
-    shown = f"    {read_source(pupil.source).line(place.line)}"
-    return replace(traced, line=place.line, words=(where, shown))
-
-
-def _trial(name: str, example: Example) -> Trial:
+def _trial(name: str, example: Example, is_polish: bool) -> Trial:
     if isinstance(example, SituationExample):
-        return trial_of_situation(name, example.situation)
+        return trial_of_situation(name, example.situation, is_polish)
     return trial_of_exercise(name, example.exercise)
 
 
 @cache
-def guards() -> tuple[Trial, ...]:
+def guards(is_polish: bool = False) -> tuple[Trial, ...]:
     """What an edit must leave as good as it was: the grader's questions, and small situations."""
     asked = [
         trial_of_exercise(
@@ -236,7 +213,7 @@ def guards() -> tuple[Trial, ...]:
     ]
     plain += islice(drills(240, 7), 2, 240, 240 // _GUARDS)
     situations = (each for each in plain if each.is_plain)
-    told = [trial_of_situation(f"guard {n}", each) for n, each in enumerate(situations)]
+    told = [trial_of_situation(f"guard {n}", each, is_polish) for n, each in enumerate(situations)]
     return tuple(sorted((*asked, *told), key=_is_drawn))
 
 
