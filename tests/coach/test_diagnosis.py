@@ -155,8 +155,11 @@ def test_every_exercise_has_its_steps(check: Check) -> None:
             assert_good(hints(lesson, blame, assertion))
 
 
-def test_every_kind_of_edit_has_its_title_and_idea() -> None:
-    assert all(each.title and each.idea for each in BY_EDIT.values())
+def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
+    assert all(each.idea for each in BY_EDIT.values())
+    untitled = {kind for kind, each in BY_EDIT.items() if not each.title}
+    # What these show is a line, and no mistake that could be named.
+    assert untitled == {"number", "copy", "missing line", "extra value", "extra line"}
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,28 @@ def test_lines_that_leave_something_out(
     assert lesson.title.startswith(title)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "title"),
+    [
+        ("self.mines = set()\n        self.safes =", "self.mines = self.safes =", "gives one set"),
+        ("continue\n", "break\n", "leaves a loop or a function too early"),
+        ("make_random_move(self):\n        possible = []", "make_random_move(self, possible=[]):",
+         "keeps a list or a set from one call to the next"),
+        ("            if cell not in self.moves_made:\n                return cell",
+         "            if cell not in self.moves_made:\n                self.moves_made.add(cell)\n"
+         "                return cell", "asking for a safe move changes the agent"),
+        ("inferred.append(new)", "self.knowledge.append(new)", ""),
+    ],
+    ids=("one set", "break", "shared", "needless", "walking"),
+)  # fmt: skip
+def test_mistakes_that_no_list_names(tmp_path: Path, old: str, new: str, title: str) -> None:
+    path, first = write(tmp_path, old, new)
+    _, lesson = repaired(path).causes[0]
+    assert lesson.line is not None
+    assert first <= lesson.line <= first + new.count("\n"), lesson.trace
+    assert lesson.title.startswith(title)
+
+
 def test_what_one_edit_ends_follows_from_one_fault(tmp_path: Path) -> None:
     path, _ = write(tmp_path, "two.cells - one.cells", "one.cells - two.cells")
     report = repaired(path)

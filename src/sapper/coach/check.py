@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sapper.coach import curriculum
-from sapper.coach.curriculum import CHECKS, GRADER, Check
+from sapper.coach.curriculum import CHECKS, GRADER, Check, Exercise
 from sapper.coach.diagnosis import diagnosis_of_message, idea_for_loading
 from sapper.coach.effort import Budget, Effort
 from sapper.coach.example import (
@@ -271,26 +271,36 @@ class _Course:
             return _result(check, None, TIME_IS_UP)
 
     def _try_exercises(self, check: Check, pupil: WatchedPupil, anew: bool) -> CheckResult:
-        """Every exercise in turn; one that fails is tried again in a fresh process."""
-        is_unsure = False
+        """Every exercise in turn; one that fails is tried again in a fresh process.
+
+        What is right there may be wrong after another one.
+        """
+        unsure: list[Exercise] = []
         for exercise in check.exercises:
-            lesson = exercise.lesson(pupil, check.defect, check.hint, anew)
-            if lesson is None:
+            if exercise.lesson(pupil, check.defect, check.hint, anew) is None:
                 continue
-            for tried in (exercise, *(exercise.after(each) for each in check.exercises)):
-                pupil.renew()
-                lesson = tried.lesson(pupil, check.defect, check.hint)
-                if lesson is not None:
-                    exercise = tried  # alone it may be right, and wrong after others
-                    break
-            if lesson is not None:
-                self._examples[check.name] = ExerciseExample(exercise, lesson)
-                result = _result(check, False)
-                if exercise.situation is not None and not lesson.is_breakdown:
-                    return self._step_by_step(result, exercise.situation, lesson)
-                return self._failed(result, lesson)
-            is_unsure = True
-        return _result(check, None, UNSURE) if is_unsure else _result(check, True)
+            if result := self._try_anew(check, exercise, pupil):
+                return result
+            unsure.append(exercise)
+        for exercise in unsure:
+            for other in check.exercises:
+                if result := self._try_anew(check, exercise.after(other), pupil):
+                    return result
+        return _result(check, None, UNSURE) if unsure else _result(check, True)
+
+    def _try_anew(
+        self, check: Check, exercise: Exercise, pupil: WatchedPupil
+    ) -> CheckResult | None:
+        """The result of an exercise that fails in a fresh process; None if it does not."""
+        pupil.renew()
+        lesson = exercise.lesson(pupil, check.defect, check.hint)
+        if lesson is None:
+            return None
+        self._examples[check.name] = ExerciseExample(exercise, lesson)
+        result = _result(check, False)
+        if exercise.situation is not None and not lesson.is_breakdown:
+            return self._step_by_step(result, exercise.situation, lesson)
+        return self._failed(result, lesson)
 
     def _step_by_step(
         self, result: CheckResult, situation: Situation, lesson: Lesson

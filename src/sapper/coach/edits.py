@@ -24,6 +24,7 @@ _COARSE = {"extra line", "order", "indent", "once", "missing line"}
 _ADDED = {
     *("counts", "missing set", "half", "ignored", "untold", "count kept", "mine counted", "none"),
     *("not marked", "not recorded", "not taken out", "unasked", "falls through", "indent"),
+    "copy",
 }
 _LAST = {"extra line", "extra value", "missing line", "other way", "once"}
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
@@ -129,6 +130,8 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
                 line = last
             begin, end, new = written.changed(change)
             region, reached = (line, line), frozenset[str]()
+            if isinstance(change, Put) and (inside := written.guarded(change)):
+                region = line, lines[id(inside[-1])][1]
             if isinstance(change, Splice) and (old := change.old()):
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
                 reached = reached_from(old, file.calls) if kind in _COARSE else reached

@@ -130,6 +130,11 @@ class WrittenFunction:
         about = change.body[begin:end] or change.body[max(begin - 1, 0) : begin + 1]
         return range(about[0].lineno, (about[-1].end_lineno or 0) + 1)
 
+    def guarded(self, change: Put) -> list[ast.stmt]:
+        """The statements that run only where a changed condition holds; none if it is no such."""
+        owner = self._statement[id(change.owner)]
+        return owner.body if isinstance(owner, ast.If | ast.While) else []
+
     def changed(self, change: Change) -> tuple[int, int, str]:
         """How many characters stay at the beginning and at the end, and what is between them."""
         if isinstance(change, Put):
