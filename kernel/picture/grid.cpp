@@ -22,8 +22,10 @@ constexpr double likely_line = 0.7;
 constexpr double most_uneven =
     1.05;                            // pixels between the steps of lines: toolkits share out a rest
 constexpr double least_moved = 1.5;  // pixels: an even comb is truer than lines on whole pixels
-constexpr double around_line = 0.22;    // of the pitch: gaps and bevels are within
-constexpr float least_strength = 0.3F;  // of the sides of a cell
+constexpr double most_oblong = 0.04;      // cells are square
+constexpr double nearly_as_strong = 0.9;  // lines of another pitch
+constexpr double around_line = 0.22;      // of the pitch: gaps and bevels are within
+constexpr float least_strength = 0.3F;    // of the sides of a cell
 constexpr std::size_t most_seeds = 64, most_seeds_of_places = 256;
 constexpr double around_place = 6;    // cells: a frame and a counter; half of the place if more
 constexpr int least_known_cells = 4;  // that lines show, where islands have shown the lattice
@@ -115,11 +117,8 @@ class GridSearch {
     std::vector<Grid> out;
     for (const Grid& grid : grids_) {
       if (out.size() == count) break;
-      const bool is_repeated = std::any_of(out.begin(), out.end(), [&](const Grid& other) {
-        return grid.rows() == other.rows() && grid.columns() == other.columns() &&
-               std::abs(grid.xs[grid.left] - other.xs[other.left]) < 0.3 * grid.pitch() &&
-               std::abs(grid.ys[grid.top] - other.ys[other.top]) < 0.3 * grid.pitch();
-      });
+      const bool is_repeated = std::any_of(
+          out.begin(), out.end(), [&](const Grid& other) { return has_same_lines(grid, other); });
       if (!is_repeated) out.push_back(grid);
     }
     const auto islands =
@@ -138,6 +137,19 @@ class GridSearch {
       if (!is_known(seed)) grow(seed, is_whole);
       Watch::poll_slowly();
     }
+  }
+
+  // Whether grids have the same lines, but for one at each side.
+  static bool has_same_lines(const Grid& grid, const Grid& other) {
+    const auto is_near = [&](double place, double other_place) {
+      const double off = std::abs(place - other_place) / grid.pitch();
+      return off < 1.3 && std::abs(off - std::round(off)) < 0.3;
+    };
+    return is_near(grid.xs[grid.left], other.xs[other.left]) &&
+           is_near(grid.ys[grid.top], other.ys[other.top]) &&
+           is_near(grid.xs[grid.right], other.xs[other.right]) &&
+           is_near(grid.ys[grid.bottom], other.ys[other.bottom]) &&
+           std::abs(grid.pitch() - other.pitch()) * grid.columns() < 0.5 * grid.pitch();
   }
 
   // The board, with so many pixels around it that the picture has.
@@ -215,33 +227,44 @@ class GridSearch {
     return best;
   }
 
-  // Fits again between known places: teeth take the mean of two neighbouring pixels.
-  static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
+  // How strong the lines of a comb are, in the mean: teeth take two neighbouring pixels.
+  static double strength_of(const std::vector<float>& values, int begin, const Comb& comb) {
     const int size = static_cast<int>(values.size());
-    Comb best = comb;
-    double best_mean = -1;
+    double sum = 0;
+    int count = 0;
+    for (double place = comb.phase - comb.pitch * std::floor((comb.phase - begin) / comb.pitch);
+         place < begin + size - 1; place += comb.pitch, ++count) {
+      const double offset = place - begin;
+      const int low = static_cast<int>(offset);
+      const double part = offset - low;
+      sum += values[low] * (1 - part) + values[std::min(low + 1, size - 1)] * part;
+    }
+    return count > 0 ? sum / count : 0;
+  }
+
+  // Fits again between known places, near a comb and with so much play. A pitch of whole pixels is
+  // taken where its lines are nearly as strong: programs draw cells so, and those that look the
+  // same would be cut one by one a little farther off.
+  static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
+    const double size = static_cast<double>(values.size());
     const double teeth = std::max(2.0, size / comb.pitch);
     const double play = std::min(0.03 * comb.pitch, 2.0 / teeth * 2);
-    for (double p = comb.pitch - play; p <= comb.pitch + play + 1e-9; p += 0.25 / teeth) {
+    const double tooth = comb.place(comb.first(size / 2 + begin));
+    Comb best = comb, whole = comb;
+    double most = -1, most_of_whole = -1;
+    const auto try_pitch = [&](double pitch, Comb& kept, double& highest) {
       for (double shift = -2; shift <= 2; shift += 0.25) {
-        const double middle = size / 2.0 + begin;
-        const double tooth = comb.place(comb.first(middle)) + shift;
-        double sum = 0;
-        int count = 0;
-        for (double place = tooth - p * std::floor((tooth - begin) / p); place < begin + size - 1;
-             place += p, ++count) {
-          const double offset = place - begin;
-          const int low = static_cast<int>(offset);
-          const double part = offset - low;
-          sum += values[low] * (1 - part) + values[std::min(low + 1, size - 1)] * part;
-        }
-        if (count > 0 && sum / count > best_mean) {
-          best_mean = sum / count;
-          best = {p, tooth};
-        }
+        const double strength = strength_of(values, begin, {pitch, tooth + shift});
+        if (strength <= highest) continue;
+        highest = strength;
+        kept = {pitch, tooth + shift};
       }
-    }
-    return best;
+    };
+    for (double pitch = comb.pitch - play; pitch <= comb.pitch + play + 1e-9; pitch += 0.25 / teeth)
+      try_pitch(pitch, best, most);
+    const double nearest = std::round(best.pitch);
+    if (std::abs(nearest - best.pitch) <= play) try_pitch(nearest, whole, most_of_whole);
+    return most_of_whole >= nearly_as_strong * most ? whole : best;
   }
 
   // The grid around a seed: near it only, or as far as the picture goes, which takes longer.
@@ -271,6 +294,8 @@ class GridSearch {
       if (!bound(grid)) return;
     }
     if (is_whole) follow(grid);
+    const double down = (grid.ys[grid.bottom] - grid.ys[grid.top]) / grid.rows();
+    if (is_whole && std::abs(grid.pitch() / down - 1) > most_oblong) return;
     grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
     grids_.push_back(std::move(grid));
   }
@@ -371,6 +396,7 @@ class GridSearch {
   static bool follow_lines(const Lines& lines, std::vector<double>& places, int first, int last,
                            double from, double to) {
     const double pitch = (places[last] - places[first]) / (last - first);
+    if (std::abs(pitch - std::round(pitch)) < 1e-6) return false;  // no rest was shared out
     const int a = std::max(0, static_cast<int>(std::lround(from)));
     const int b = std::min(lines.along(), static_cast<int>(std::lround(to)));
     const std::vector<float> values = profile(lines, a, b, 0, lines.across());

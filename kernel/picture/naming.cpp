@@ -19,8 +19,8 @@ constexpr float least_doubt = 0.04F;       // less is none
 constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
 constexpr float doubt_of_culprit = 0.5F;
 constexpr float doubt_of_suspect = 0.2F;
-constexpr float lone_ground = 60;           // from every other one, in steps of a colour
-constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
+constexpr float lone_ground = 60, same_ground = 10;  // steps of a colour: from every other one
+constexpr float hopeless_evidence = -0.8F;           // such signs are those of no game
 constexpr float clear_faint_number = -0.1F, clearly_no_number = -2;
 constexpr float least_choice = 14;  // worse labels than this are not tried
 constexpr float least_exception = -7;
@@ -93,17 +93,16 @@ class Namer {
     Names best;
     climb_from(labels, is_lost, best);
     if (is_lost && as_mines != labels) climb_from(as_mines, is_lost, best);
-    mend_areas(best);
     return best;
   }
 
-  // Cells without a sign that are opened beside hidden ones: a game opens these too.
+  // Cells without a sign that are opened beside what may be mines: a game opens these too.
   std::vector<Cell> suspects_of(const Names& names) const {
     worth_.apply(names);
     std::vector<Cell> out;
     for (Cell cell = 0; cell < cells_.size(); ++cell)
       if (signs_.of_cell[cell] == no_group && worth_.cell_names()[cell] == 0 &&
-          !hidden_around(cell).empty())
+          worth_.most_mines_around(cell) > 0)
         out.push_back(cell);
     return out;
   }
@@ -176,11 +175,13 @@ class Namer {
   // Climbs from the best ways to hide plates under some labels, and keeps what is better.
   void climb_from(const std::vector<std::uint8_t>& labels, bool is_lost, Names& best) const {
     const int many = std::min(worth_.all_plates(), most_free_plates);
+    std::vector<int> free_plates;  // of each plate: itself, or the one that it looks like
+    for (int plate = 0; plate < worth_.all_plates(); ++plate)
+      free_plates.push_back(plate < many ? plate : worth_.nearest_plate(plate, many));
     std::vector<Names> starts;
     for (int ways = 0; ways < 1 << many; ++ways) {
       Names names;
-      for (int plate = 0; plate < worth_.all_plates(); ++plate)
-        names.is_hidden.push_back(plate < many ? ((ways >> plate) & 1) != 0 : true);
+      for (int plate : free_plates) names.is_hidden.push_back(((ways >> plate) & 1) != 0);
       names.labels = labels;
       names.value = worth_.of(names);
       starts.push_back(std::move(names));
@@ -188,6 +189,7 @@ class Namer {
     keep_best(starts, most_starts);
     for (Names& start : starts) {
       climb(start, is_lost);
+      mend_areas(start);
       if (is_better(start, best)) best = start;
     }
   }
@@ -201,9 +203,11 @@ class Namer {
         for (int second = 0; second < plate; ++second)
           take_if_better(names, flipped(flipped(names, plate), second));
       }
-      for (int group = 0; group < signs_.count; ++group)
+      for (int group = 0; group < signs_.count; ++group) {
         for (auto label : labels_to_try(group, is_lost))
           if (label != names.labels[group]) take_if_better(names, renamed(names, group, label));
+        if (worth_.may_be_picture(group)) take_if_better(names, with_picture_hiding(names, group));
+      }
       if (is_lost) take_if_better(names, with_covered_flags(names));
       for (int plate = 0; plate < plates_.count; ++plate)
         for (auto label : {class_flag, class_mine})
@@ -222,6 +226,12 @@ class Namer {
       if (out.size() == most_choices) break;
     }
     return out;
+  }
+
+  // The same, with a group as the picture that covered cells have.
+  Names with_picture_hiding(Names names, int group) const {
+    names.is_hidden[worth_.plate_of_picture(group)] = true;
+    return renamed(std::move(names), group, class_other);
   }
 
   // The same, with all mines on plates that hide other cells called flags.
@@ -352,7 +362,7 @@ class Namer {
   // Fills in names, second names and doubts.
   void describe(const Names& best, const Names& rival, NamedCells& out) {
     const float value = worth_.of(best);
-    out.broken = static_cast<int>(std::lround(worth_.check_rules(best).broken));
+    worth_.apply(best);
     out.names = worth_.cell_names();
     out.seconds.assign(cells_.size(), name_hidden);
     out.doubts.assign(cells_.size(), 0);
@@ -382,10 +392,19 @@ class Namer {
     out.number_evidence /= std::max(count_numbers(out.names), 1);
     for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], doubt_of_culprit);
     name_ending(shape_, cells_, out);
+    out.broken =
+        static_cast<int>(std::lround(check_rules(shape_, out.names, blank_cells(best)).broken));
     doubt_lone_grounds(out);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (out.doubts[cell] < least_doubt || out.seconds[cell] == out.names[cell])
         out.doubts[cell] = 0;
+  }
+
+  std::vector<bool> blank_cells(const Names& names) const {
+    std::vector<bool> out;
+    for (const auto group : signs_.of_cell)
+      out.push_back(group == no_group || names.labels[group] == class_other);
+    return out;
   }
 
   // Whether a blank cell that is called hidden has only opened ones around it, none of which needs
@@ -410,12 +429,12 @@ class Namer {
         most_hidden = std::max(most_hidden, worth_.cells_of_plate(plate).size());
       }
     for (int plate = 0; plate < plates_.count; ++plate) {
-      const auto& cells = worth_.cells_of_plate(plate);
-      if (!is_blank_plate(plate) || !is_lone_ground(plate)) continue;
+      const auto cells = cells_of_lone_ground(plate);
+      if (!are_blank(cells)) continue;
       std::uint8_t first = out.names[cells[0]], second = name_exploded;
       if (cells.size() > 1) {
-        const auto [may_be_flags, may_be_mines] = compare_with_numbers(plate, out.names);
-        const bool is_hidden = is_hidden_plate(plate, out);
+        const auto [may_be_flags, may_be_mines] = compare_with_numbers(cells, out.names);
+        const bool is_hidden = first == name_hidden;
         const bool is_red = redness(cells_[cells[0]]->cut.ground) > least_red;
         if (2 * cells.size() < most_hidden || (is_hidden && all_hidden > 1 && may_be_flags))
           second = name_flag;
@@ -434,37 +453,45 @@ class Namer {
   }
 
   bool is_hidden_plate(int plate, const NamedCells& out) const {
-    return is_blank_plate(plate) && out.names[worth_.cells_of_plate(plate)[0]] == name_hidden;
+    const auto& cells = worth_.cells_of_plate(plate);
+    return are_blank(cells) && out.names[cells[0]] == name_hidden;
   }
 
-  // Whether no number has more cells of a plate around than it says; and whether each has as many.
-  std::pair<bool, bool> compare_with_numbers(int plate,
+  // Whether no number has more of some cells around than it says; and whether each has as many.
+  std::pair<bool, bool> compare_with_numbers(const std::vector<Cell>& cells,
                                              const std::vector<std::uint8_t>& names) const {
+    std::vector<bool> is_one(cells_.size());
+    for (Cell cell : cells) is_one[cell] = true;
     bool has_no_more = true, has_as_many = true;
     for (Cell number = 0; number < cells_.size(); ++number) {
       if (names[number] > 8) continue;
       const auto near = shape_.neighbours(number);
-      const auto count = std::count_if(near.begin(), near.end(),
-                                       [&](Cell cell) { return plates_.of_cell[cell] == plate; });
+      const auto count =
+          std::count_if(near.begin(), near.end(), [&](Cell cell) { return is_one[cell]; });
       has_no_more = has_no_more && count <= names[number];
       has_as_many = has_as_many && count == names[number];
     }
     return {has_no_more, has_as_many};
   }
 
-  bool is_blank_plate(int plate) const {
-    const auto& cells = worth_.cells_of_plate(plate);
-    return std::all_of(cells.begin(), cells.end(),
-                       [&](Cell cell) { return signs_.of_cell[cell] == no_group; });
+  bool are_blank(const std::vector<Cell>& cells) const {
+    return !cells.empty() && std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
+      return signs_.of_cell[cell] == no_group;
+    });
   }
 
-  bool is_lone_ground(int plate) const {
+  // The cells that have the colour of a plate, whatever their borders; none where others are near.
+  std::vector<Cell> cells_of_lone_ground(int plate) const {
     const Colour& ground = cells_[worth_.cells_of_plate(plate)[0]]->cut.ground;
-    for (Cell cell = 0; cell < cells_.size(); ++cell)
-      if (plates_.of_cell[cell] != plate &&
-          difference(cells_[cell]->cut.ground, ground) < lone_ground)
-        return false;
-    return true;
+    std::vector<Cell> out;
+    for (Cell cell = 0; cell < cells_.size(); ++cell) {
+      const float off = difference(cells_[cell]->cut.ground, ground);
+      if (plates_.of_cell[cell] == plate || off < same_ground)
+        out.push_back(cell);
+      else if (off < lone_ground)
+        return {};
+    }
+    return out;
   }
 
   // Every cell that other names call something else is in doubt, by how much worse they are.

@@ -16,12 +16,12 @@ constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
 constexpr float cost_of_mixed_mines = 6;    // some on plates that hide cells, some on others
 constexpr float cost_of_exception = 1.5F;   // a cell whose group or plate does not share its name
 constexpr float cost_of_loss = 1;           // most pictures are of games that go on
-constexpr float cost_of_other_flag = 2;     // flags of a game have one shape
+constexpr float cost_of_other_shape = 2;    // flags of a game have one shape, and so have mines
 constexpr float cost_of_mixed_marks = 3;    // mines and flags on a plate that nothing else has
 constexpr float most_weight_on_plates = 2;  // signs of one shape lie so for one reason
-// In broken rules: no mine has gone off; all safe cells are open, as in a game that was won; and
-// all mines look alike then.
-constexpr float unexploded_mines = 2, lost_with_nothing_left = 1, equal_mines = 1;
+// In broken rules: no mine has gone off; all safe cells are open, as in a game that was won; of the
+// mines only one is shown.
+constexpr float unexploded_mines = 2, lost_with_nothing_left = 2, lone_mine = 1;
 constexpr int digits_of_one_look = 4;  // one cell in so many, on a plate that hides others
 // Steps of a colour: under a sign, a JPEG keeps the lightness of a plate better than its hue.
 constexpr float same_plate = 20, weight_of_lightness = 4;
@@ -68,8 +68,10 @@ Worth::Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, 
   }
   for (auto& plates : plates_of_group_)
     sort_by(plates, [](const auto& plate) { return plate.first; });
-  for (int plate = 0; plate < plates_.count; ++plate)
+  for (int plate = 0; plate < plates_.count; ++plate) {
     blank_twin_.push_back(by_borders ? plate : find_blank_twin(plate));
+    is_red_.push_back(redness(colour_of_plate(plate)) > least_red);
+  }
   // A picture that cells share is a plate of its own.
   plate_of_picture_.assign(signs_.count, -1);
   for (int group = 0; group < signs_.count; ++group) {
@@ -106,6 +108,20 @@ int Worth::find_blank_twin(int plate) const {
   return twin;
 }
 
+int Worth::nearest_plate(int plate, int count) const {
+  const auto off = [&](int other) {
+    const CutCell &a = cells_[cells_of_plate_[plate][0]]->cut,
+                  &b = cells_[cells_of_plate_[other][0]]->cut;
+    float sum = difference(a.ground, b.ground);
+    for (int side = 0; side < 4; ++side) sum += difference(a.strips[side], b.strips[side]);
+    return sum;
+  };
+  int nearest = 0;
+  for (int other = 1; other < count; ++other)
+    if (off(other) < off(nearest)) nearest = other;
+  return nearest;
+}
+
 void Worth::count_on(int plate, PlateCounts& counts) {
   for (auto& [known, members] : counts)
     if (known == plate) {
@@ -137,13 +153,14 @@ RuleCheck Worth::check_rules(const Names& names) const {
   return tally_.check();
 }
 
-// What is no rule, but odd at the end of a game: in broken rules.
+// What is no rule, but odd at the end of a game: in broken rules. Mines that are seen to lie open
+// are none of a game that was won or goes on.
 float Worth::odd_ending(const Names& names, const Covers& covers) const {
   if (tally_.shown_mines() == 0) return 0;
-  float odd = bare_mines(covers.plain) == 0 ? unexploded_mines : 0;
-  if (covers.hiding == 0 && !has_cross(names))
-    odd += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
-  return odd;
+  if (bare_mines(covers.plain) == 0) return unexploded_mines;
+  if (has_open_mine(covers.hiding) || has_cross(names)) return 0;
+  if (covers.hiding == 0) return lost_with_nothing_left;
+  return tally_.shown_mines() == 1 ? lone_mine : 0;
 }
 
 // Names the cells that the last names called something else.
@@ -188,10 +205,13 @@ bool Worth::has_cross(const Names& names) const {
   return false;
 }
 
-// Whether a mine lies on a plate of its own, as that which went off does in most games.
-bool Worth::has_lone_mine() const {
-  for (int plate = 0; plate < plates_.count; ++plate)
-    if (mines_of_plate_[plate] == 1 && cells_of_plate_[plate].size() == 1) return true;
+// Whether a mine lies on red, or on a plate that opened cells have: no flag does.
+bool Worth::has_open_mine(PlateSet hiding) const {
+  for (int plate = 0; plate < plates_.count; ++plate) {
+    const bool is_opened =
+        digits_of_plate_[plate] > 0 || (has_blanks_[plate] && !has_plate(hiding, plate));
+    if (mines_of_plate_[plate] > 0 && (is_red_[plate] || is_opened)) return true;
+  }
   return false;
 }
 
@@ -228,7 +248,9 @@ float Worth::measure(const Names& names) const {
   if (tally_.shows_loss()) value -= cost_of_loss;
   for (int group = 0; group < signs_.count; ++group)
     value += evidence_.of(group, names.labels[group]);
-  value += paid_twice(names, covers) - cost_of_other_flags(names) - cost_of_plates(names, covers);
+  for (const std::uint8_t label : {class_flag, class_mine})
+    value -= cost_of_other_shapes(names, label);
+  value += paid_twice(names, covers) - cost_of_plates(names, covers);
   return with_exceptions(value, names);
 }
 
@@ -264,19 +286,18 @@ float Worth::paid_twice(const Names& names, const Covers& covers) const {
   return sum - most;
 }
 
-// Where some flags look like flags, other shapes are hardly flags too.
-float Worth::cost_of_other_flags(const Names& names) const {
+// Where some flags look like flags, other shapes are hardly flags too; so with mines.
+float Worth::cost_of_other_shapes(const Names& names, std::uint8_t label) const {
   bool has_usual = false;
   int others = 0;
   for (int group = 0; group < signs_.count; ++group) {
-    if (names.labels[group] != class_flag) continue;
-    const auto likeliest = evidence_.choices(group)[0].label;
-    if (likeliest == class_flag)
+    if (names.labels[group] != label) continue;
+    if (evidence_.choices(group)[0].label == label)
       has_usual = has_usual || evidence_.size(group) > 1;
     else
       others += 1;
   }
-  return has_usual ? cost_of_other_flag * static_cast<float>(others) : 0;
+  return has_usual ? cost_of_other_shape * static_cast<float>(others) : 0;
 }
 
 // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie

@@ -44,6 +44,8 @@ class Worth {
   const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
   int most_mines_around(Cell cell) const { return tally_.most_mines(cell); }
   const std::vector<Cell>& cells_of_plate(int plate) const { return cells_of_plate_[plate]; }
+  // The one of the first plates that a plate looks most like.
+  int nearest_plate(int plate, int count) const;
   // The plates that hide cells without a sign.
   PlateSet hiding_plates(const Names& names) const;
   // How much of a group lies on some plates: 0 to 1.
@@ -54,6 +56,7 @@ class Worth {
   const Groups& signs() const { return signs_; }
   const Evidence& evidence() const { return evidence_; }
   bool may_be_picture(int group) const { return may_be_picture_[group]; }
+  int plate_of_picture(int group) const { return plate_of_picture_[group]; }
   // Those of colours, then those of pictures.
   int all_plates() const { return static_cast<int>(cells_of_plate_.size()); }
 
@@ -75,10 +78,10 @@ class Worth {
   PlateSet covers_of(PlateSet hiding) const;
   int bare_mines(PlateSet covers) const;
   bool has_cross(const Names& names) const;
-  bool has_lone_mine() const;
+  bool has_open_mine(PlateSet hiding) const;
   float with_exceptions(float value, const Names& names) const;
   float paid_twice(const Names& names, const Covers& covers) const;
-  float cost_of_other_flags(const Names& names) const;
+  float cost_of_other_shapes(const Names& names, std::uint8_t label) const;
   float cost_of_plates(const Names& names, const Covers& covers) const;
   bool has_mixed_marks(int plate) const;
   float most_covered_mines(const Names& names, PlateSet covers) const;
@@ -89,6 +92,7 @@ class Worth {
   Evidence evidence_;
   std::shared_ptr<const Shape> shape_;
   std::vector<bool> has_blanks_;  // plates of cells without a sign
+  std::vector<bool> is_red_;      // plates
   std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
   std::vector<int> blank_twin_;        // of each plate: the same without signs
   std::vector<int> plate_of_picture_;  // of each group of signs; -1 where it is none

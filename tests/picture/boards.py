@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from PIL import Image, ImageDraw, ImageOps
-from skins import FLAG, HIDDEN, NAMED, QUESTION, Picture, Skin, load_font, position
+from skins import FLAG, HIDDEN, MINE, NAMED, QUESTION, Picture, Skin, load_font, position
 
 from sapper.picture.reading import SYMBOLS
 
@@ -242,4 +242,48 @@ def with_strong_signs(seed: int, pitch: int = 21) -> Picture:
                 ink = (25, 118, 210)
                 pen.text(middle, str(code), ink, font, anchor="mm", stroke_width=1)
     codes = [[FLAG if code == HIDDEN else code for code in row] for row in codes]
+    return Picture(image, codes, xs, ys)
+
+
+def bevelled(seed: int = 1, pitch: int = 16) -> Picture:
+    """Small cells whose bevels fill half of them, on a ground of their own colour."""
+    codes = position(random.Random(seed), 16, 16, 60, False)
+    codes = [[HIDDEN if code > 8 else code for code in row] for row in codes]
+    xs = ys = [20 + i * pitch for i in range(17)]
+    image = Image.new("RGB", (xs[-1] + 20, ys[-1] + 20), (192, 192, 192))
+    pen = ImageDraw.Draw(image)
+    font = load_font("default", 11)
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            for i in range(4 if code == HIDDEN else 0):
+                right, bottom = x + pitch - 1 - i, y + pitch - 1 - i
+                pen.line((x + i, bottom, x + i, y + i, right, y + i), (255, 255, 255))
+                pen.line((x + i, bottom, right, bottom, right, y + i), (128, 128, 128))
+            if code == HIDDEN:
+                continue
+            pen.line((x, y + pitch - 1, x, y, x + pitch - 1, y), (128, 128, 128))
+            if code > 0:
+                middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, str(code), fill=(0, 0, 255), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)
+
+
+def lost_with_all_open(seed: int, pitch: int = 27) -> Picture:
+    """A lost game that shows everything, its mines as bombs with a fuse on red."""
+    codes = open_board(seed, (10, 10, 14))
+    codes = [[MINE if code == HIDDEN else code for code in row] for row in codes]
+    xs = ys = [20 + i * pitch for i in range(11)]
+    image = Image.new("RGB", (xs[-1] + 20, ys[-1] + 20), (189, 189, 189))
+    pen = ImageDraw.Draw(image)
+    font = load_font("default", pitch * 2 // 3)
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            ground = (255, 0, 0) if code == MINE else (222, 222, 222)
+            pen.rectangle((x, y, x + pitch - 1, y + pitch - 1), ground, (123, 123, 123))
+            if code == MINE:
+                pen.ellipse((x + 5, y + 9, x + 17, y + 21), (0, 0, 0))
+                pen.line((x + 14, y + 11, x + 18, y + 7), (0, 0, 0), 3)
+            elif code > 0:
+                middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, str(code), fill=(30, 60, 190), font=font, anchor="mm")
     return Picture(image, codes, xs, ys)

@@ -26,12 +26,14 @@ from sapper.picture.reading import SIDES, Reading
 from tests.picture.boards import (
     LOOKS,
     bare,
+    bevelled,
     cell_image,
     cells_of,
     draw,
     draw_islands,
     glossy,
     islands,
+    lost_with_all_open,
     open_board,
     paint,
     pictured,
@@ -61,6 +63,20 @@ def test_uneven_cells_and_jpegs_are_read() -> None:
     buffer = io.BytesIO()
     picture.image.save(buffer, "JPEG", quality=75)
     assert read_picture(buffer.getvalue()).signs == signs(picture)
+
+
+def test_cells_of_whole_pixels_are_cut_alike() -> None:
+    picture = bevelled()
+    assert read_picture(picture.image).signs == signs(picture)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_signs_on_red_are_mines_where_nothing_is_hidden(seed: int) -> None:
+    picture = lost_with_all_open(seed)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    # Flags of a game that was won would tell the same.
+    assert {doubt.second for doubt in reading.doubts.values()} == {"F"}
 
 
 def test_lines_stay_between_tiles_that_stand_apart() -> None:
