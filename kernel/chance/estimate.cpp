@@ -48,6 +48,7 @@ void EstimateSums::add(const EstimateSums& more) {
   guesses += more.guesses;
   work += more.work;
   is_stopped = is_stopped || more.is_stopped;
+  best = more.best;
   openings.resize(std::max(openings.size(), more.openings.size()));
   for (std::size_t i = 0; i < more.openings.size(); ++i) {
     OpeningSums& opening = openings[i];
@@ -58,13 +59,15 @@ void EstimateSums::add(const EstimateSums& more) {
     opening.difference += other.difference;
     opening.difference_square += other.difference_square;
     opening.is_lost = other.is_lost;
-    opening.next = other.next;
+    opening.promise = other.promise;
     opening.foreseen = other.foreseen;
   }
 }
 
 Estimate::Estimate()
-    : self_(playing_style()), playouts_(std::make_unique<Champion>(playing_style())) {}
+    : champion_(*champion_style("standard")),
+      self_(playing_style()),
+      playouts_(std::make_unique<Champion>(playing_style())) {}
 
 void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
                        const std::vector<Cell>& free, const Limits& limits) {
@@ -76,9 +79,15 @@ void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
   for (Cell cell : free) forbidden_[cell] = 1;
   limits_ = limits;
   if (sampler_.prepare(view.position, limits) != Verdict::consistent) throw Inconsistent();
-  const Cell own = self_.choose(view).cell;
   const Analyst& analyst = sampler_.analyst();
   Foresight foresight(playing_style().best_share);
+  const Cell own = self_.choose(view).cell;
+  const Outlook best = foresight.look(view.position, analyst, own, 0);
+  best_ = {best.next, best.zero};
+  const Cell chosen = is_first_click_ ? own : champion_.choose(view).cell;
+  if (chosen != own)
+    for (Opening& opening : openings_)
+      if (opening.empty()) opening = {chosen};
   unmet_.assign(openings.size(), {});
   has_first_.assign(openings.size(), false);
   first_.assign(openings.size(), {});
@@ -87,11 +96,14 @@ void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
                                     [&](Cell cell) { return analyst.marks()[cell] == Mark::mine; });
     unmet_[i].foreseen = foresee(analyst, 0);
     if (is_first_click_ || openings[i].size() > 1) continue;
-    const Cell cell = openings[i].empty() ? own : openings[i].front();
-    const Outlook outlook = foresight.look(view.position, analyst, cell, 0);
-    unmet_[i].next = outlook.next;
-    unmet_[i].foreseen = foresee(analyst, outlook.next);
-    if (openings[i].empty() || analyst.marks()[cell] != Mark::open_question) continue;
+    const Cell cell = openings_[i].empty() ? own : openings_[i].front();
+    const Outlook outlook = cell == own ? best : foresight.look(view.position, analyst, cell, 0);
+    unmet_[i].promise = {outlook.next, outlook.zero};
+    // The champion's choice is worth no less than what looks best.
+    const bool is_choice = openings[i].empty();
+    unmet_[i].foreseen =
+        foresee(analyst, is_choice ? std::max(best.next, outlook.next) : outlook.next);
+    if (openings_[i].empty() || analyst.marks()[cell] != Mark::open_question) continue;
     has_first_[i] = true;
     first_[i] = Expectation(outlook, 0.5);
   }
@@ -106,6 +118,7 @@ EstimateSums Estimate::play(std::uint64_t seed, std::size_t count,
   expectations_ = first_;
   EstimateSums sums;
   sums.openings = unmet_;
+  sums.best = best_;
   try {
     while (sums.openings.front().layouts < count) {
       draw(random);

@@ -18,20 +18,26 @@ struct Measured {
   double value = 0, error = 0;  // and its standard error
 };
 
+// What the outlook of a cell says of its worth; nothing where there is no such cell.
+struct Promise {
+  double next = 0, zero = 0;  // as in an outlook
+};
+
 // Sums over the layouts that one opening has met.
 struct OpeningSums {
   std::size_t layouts = 0;
   double value = 0, square = 0;                  // of the results
   double difference = 0, difference_square = 0;  // of the results less those of the first opening
   bool is_lost = false;                          // one of its cells is a mine for sure
-  double next = 0;    // its outlook's, where it is one cell or the champion's; else 0
-  Measured foreseen;  // its chance to win before any game was played
+  Promise promise;                               // where it is one cell or the champion's
+  Measured foreseen;                             // its chance to win before any game was played
 };
 
 struct EstimateSums {
   std::size_t guesses = 0;  // positions that the champion had to think about
   std::uint64_t work = 0;   // steps
   bool is_stopped = false;  // before all layouts were played
+  Promise best;             // of the cell that is chosen by outlooks alone
   std::vector<OpeningSums> openings;
 
   void add(const EstimateSums& more);
@@ -58,12 +64,14 @@ class Estimate {
   void draw(SplitMix64& random);
   void meet(EstimateSums& sums, const std::vector<bool>& is_wanted);
 
-  Champion self_;
+  Champion champion_;  // makes the first choice
+  Champion self_;      // plays on
   Playouts playouts_;
   Sampler sampler_;
   View view_;
   Limits limits_;
   std::vector<Opening> openings_;
+  Promise best_;
   std::vector<OpeningSums> unmet_;         // by opening: what is known before a layout is met
   std::vector<bool> has_first_;            // by opening: whether the luck of its cell is known
   std::vector<Expectation> first_;         // by opening

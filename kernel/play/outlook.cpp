@@ -91,6 +91,7 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
     follow.chance = chance;
     outlook.after[static_cast<std::size_t>(number)] = static_cast<float>(follow.safety);
     outlook.next += chance * follow.safety;
+    if (number == 0) outlook.zero = chance;
     outlook.clears += chance * follow.clears;
     if (onlooker) onlooker->see_number(then, after_, cell, chance * follow.safety);
     left -= chance;

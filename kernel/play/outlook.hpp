@@ -16,6 +16,7 @@ bool is_plainly_dead(const Position& position, const Analyst& analyst, Cell cell
 struct Outlook {
   double survival = 0;  // the chance that the cell is safe
   double next = 0;      // sum over numbers of the chance of the number x how safe the next move is
+  double zero = 0;      // the chance of a 0
   double progress = 0;  // the chance that two safe cells follow beside those that it implies
   double clears = 0;    // the expected number of safe cells that follow and tell something
   int numbers = 0;      // how many different numbers it may show

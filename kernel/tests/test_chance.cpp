@@ -2,9 +2,11 @@
 #include <cmath>
 #include <vector>
 
+#include "champion/champion.hpp"
 #include "chance/win_chance.hpp"
 #include "check.hpp"
 #include "play/perfect.hpp"
+#include "positions.hpp"
 
 using namespace sapper;
 using namespace sapper::tests;
@@ -105,6 +107,29 @@ SAPPER_TEST(the_champions_choice_loses_nothing_by_what_is_foreseen) {
   const auto found = find_chances(question).openings;
   SAPPER_CHECK(std::any_of(found.begin() + 1, found.end(),
                            [](const WinChance& each) { return each.difference == 0; }));
+}
+
+// Late in an expert game it settles a coin flip, though other cells have the better outlook. Games
+// that begin with the same cell do not differ.
+SAPPER_TEST(the_first_opening_is_the_champions_choice) {
+  const Board board = parse(
+      "1.11.1012211.112.2212.101..100/1.111101..22111.3.3.2110122100/"
+      "2222210123.1001122.32100000122/..2..111112210000113.3101111../"
+      "..44321.112.10000003..101.1233/2..3.11112.421012213.4101123.3/"
+      "135.420002.3.112..12.211101.../01...2232213221.3211112.201343/"
+      "122322...102.3233210113.2001.2/.31001232214.4.2..102.5431012./"
+      "..10000012.3.31233203....32122/232100013.3212112.203...4..12./"
+      "01.10113..2001.23.325.....423./121102.5.410012.322.........../"
+      ".21103.5.2111012.113........../12.102.3111.10011101..........",
+      99);
+  const View view{board.position(), board.height, board.width};
+  const Choice choice = Champion(*champion_style("standard")).choose(view);
+  SAPPER_CHECK(choice.risk == 0.5);
+  ChanceQuestion question;
+  question.view = view;
+  question.openings = {{}, {choice.cell}};
+  question.effort = {32, 1'000'000, 0, {0, 0}};
+  SAPPER_CHECK(find_chances(question).openings[1].difference == 0);
 }
 
 SAPPER_TEST(a_promised_first_click_meets_no_mine) {

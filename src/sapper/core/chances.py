@@ -25,9 +25,9 @@ EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
 """For each effort: the most layouts and positions, the standard error that is enough, and up to
 how many layouts, in how many steps, the game is searched to its end."""
 
-_ALONE = 0.625
+_ALONE = 0.6
 """A chance that is asked for by itself is worked out to this share of the error that is enough for
-one with which others are compared: 2.5 points at `standard`, not 4."""
+one with which others are compared: 2.5 points at `standard`, not 4.2."""
 _SMALL = 25
 """Cells of a board on which every first click is compared."""
 
