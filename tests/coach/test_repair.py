@@ -169,10 +169,12 @@ def some(*kinds: str) -> list[Repair]:
     return found
 
 
-def test_repairs_of_two_places_are_not_believed_unless_the_trace_names_one() -> None:
+def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None:
     one, two = some("reversed difference", "wrong side")
     assert agreed([], ()) is None
-    assert agreed([one, two], ()) is None
+    assert agreed([one, two], ()) == one
+    caller = replace(one, edit=replace(one.edit, function="caller", reached={"add_knowledge"}))
+    assert agreed([caller, two], ()) == two  # what it gives is what the caller uses
     assert agreed([one, two], (two.edit.line,)) == replace(two, is_sure=True)
     assert agreed([one, two], (1, two.edit.line)) == two  # only a block around what was seen
     assert agreed([one], ()) == replace(one, is_sure=True)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from sapper.coach.diagnosis import BY_EDIT
 from sapper.coach.grammar import TICK, FileNames, around_of, changes
-from sapper.coach.trees import Put, Splice, WrittenFunction, definitions, reached_from
+from sapper.coach.trees import Put, Splice, WrittenFunction, definitions
 
 _PIECE = "piece"
 KINDS = tuple(BY_EDIT)
 """The kinds of edits, those that say the most first."""
 _WEAK = {
     *("extra line", "name", "order", "indent", "arguments", "extra value", "missing line", "copy"),
+    "missing condition",
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
     *("wrong sign", "overwritten", "number", "missing set", "ignored"),
 }
@@ -26,7 +27,7 @@ _ADDED = {
     *("not marked", "not recorded", "not taken out", "unasked", "falls through", "indent"),
     "copy",
 }
-_LAST = {"extra line", "extra value", "missing line", "other way", "once"}
+_LAST = {"extra line", "extra value", "missing line", "missing condition", "other way", "once"}
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
 
@@ -37,7 +38,7 @@ class Edit:
     `home` is the class that the function is defined in, empty for one of the module. `own` is its
     code, of which all but the first `begin` and the last `end` characters become `new`. `subject`
     is the changed statement as it stands in the file. `lines` are the first and the last line that
-    it is about, and `reached` the functions whose calls it moves, repeats or leaves out.
+    it is about, and `reached` the functions that its statements call.
     """
 
     kind: str
@@ -52,9 +53,13 @@ class Edit:
     lines: tuple[int, int] = (0, 0)
     reached: frozenset[str] = frozenset()
 
+    def is_fed_by(self, other: Edit) -> bool:
+        """Whether what it changes uses what the function of another edit gives."""
+        return other.function != self.function and other.function in self.reached
+
     def covers(self, other: Edit) -> bool:
         """Whether it is about all of the place of another edit."""
-        if other.function in self.reached:
+        if self.is_coarse and other.function in self.reached:
             return True
         return self.lines[0] <= other.line <= self.lines[1]
 
@@ -129,14 +134,13 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
             if isinstance(change, Splice) and change.is_after:
                 line = last
             begin, end, new = written.changed(change)
-            region, reached = (line, line), frozenset[str]()
+            region = line, line
             if isinstance(change, Put) and (inside := written.guarded(change)):
                 region = line, lines[id(inside[-1])][1]
             if isinstance(change, Splice) and (old := change.old()):
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
-                reached = reached_from(old, file.calls) if kind in _COARSE else reached
             parts = home, name, own, begin, end, new, subject
-            yield Edit(kind, line, *parts, region, reached)
+            yield Edit(kind, line, *parts, region, written.reached(change, file.calls))
 
 
 def _written_lines(tree: ast.Module) -> dict[int, int]:

@@ -379,6 +379,8 @@ def _of_name(node: ast.Attribute | ast.Name, around: Around) -> Iterator[_New]:
             yield "wrong side" if {each, node.id} == _SIDES else "name", _expression(each)
     else:
         yield from (("name", _expression(each)) for _, each in file.alike(node.id))
+        if node.id in file.read | file.called:
+            yield "name", _expression(f"self.{node.id}")
 
 
 def _of_table(node: ast.expr) -> Iterator[_New]:
@@ -504,6 +506,13 @@ def _of_statements(
             moved = [node, *body[first:place]]
             yield "too late", node, Splice(body, slice(first, place + 1), moved)
         yield from _of_statement(node, body, here, function)
+        for condition in _conditions(node, around):
+            asked: ast.stmt = ast.If(condition, [node], [])
+            if isinstance(node, ast.If):
+                asked = ast.If(
+                    ast.BoolOp(ast.And(), [node.test, condition]), node.body, node.orelse
+                )
+            yield "missing condition", node, Splice(body, here, [asked])
         yield from _of_blocks(body, place, first)
         yield from _of_twins(body, place, function, around)
         is_asked = isinstance(node, (*_Block.__args__, ast.Expr, ast.Assign))
@@ -528,6 +537,20 @@ def _put_in(body: list[ast.stmt], first: int, around: Around) -> Iterator[NamedC
             if not _is_left(body[-1]) and text != ast.unparse(body[-1]):
                 after = slice(len(body), None)
                 yield "missing line", body[-1], Splice(body, after, [step])
+
+
+def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
+    """What a line, or a condition, may have to ask first of the cells that it is about."""
+    if not isinstance(node, ast.If | ast.Expr | ast.AugAssign) or not around.names:
+        return
+    parts = ast.walk(node.test if isinstance(node, ast.If) else node)
+    cells = (each for each in parts if isinstance(each, ast.Name | ast.Tuple))
+    used = [text for text in map(ast.unparse, cells) if text in around.names or text[:1] == "("]
+    own = [each for each in around.names if each not in used]
+    for text in list(dict.fromkeys(used))[-2:]:
+        for held in ("self.mines", "self.safes", "self.moves_made", *own[:_MOST_NAMES]):
+            yield _expression(f"{text} not in {held}")
+        yield _expression(f"{text} != {around.names[0]}")
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:
@@ -561,7 +584,7 @@ def _of_twins(
     node, here = body[place], slice(place, place + 1)
     if isinstance(node, ast.For) and _twin(node.iter) not in ast.unparse(function):
         twin = _statements(_twin(node))
-        yield "half", node.body[-1], Splice(body, here, [node, *twin])
+        yield "half", node, Splice(body, here, [node, *twin])
     for beside in body[max(place - 1, 0) : place + 2]:
         match beside, node:
             case ast.For(_, other), ast.For(_, walked) if ast.unparse(other) == _twin(walked):

@@ -251,8 +251,7 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
         case _:
             return []
     found = _try(pupil, tried, failing)
-    lines = {tried[number].line for number, _ in found}
-    left_out = [each for each in tried if each.kind == LEFT_OUT and each.line in lines]
+    left_out = [each for each in tried if each.kind == LEFT_OUT] if found else []
     needless = _try(pupil, left_out, failing)
     pairs = [(tried[number], bits) for number, bits in found]
     pairs += [(left_out[number], bits) for number, bits in needless]
@@ -299,11 +298,11 @@ def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
 
     Of the edits that put the most right, those that take the least count, and one around another
     says no more than that one. If those that are left are about one place, or the trace names one
-    of theirs, that is the place; else it is the one with the most repairs. The repair is sure if
-    it puts all right that fails, and all edits of that place are of one kind; where that only
-    moves lines, or leaves them out, the trace must name it; and where the fault ends without the
-    statement too, a change in it says nothing of its own. `traced` has the line that the trace
-    names and, less sure, those of the blocks that it is in.
+    of theirs, that is the place; else it is one that feeds the others, with the most repairs. The
+    repair is sure if it puts all right that fails, and all edits of that place are of one kind;
+    where that only moves lines, or leaves them out, the trace must name it; and where the fault
+    ends without some statement too, no change says what is wrong. `traced` has the line that the
+    trace names and, less sure, those of the blocks that it is in.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -320,14 +319,15 @@ def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
         special = [each for each in here if not each.edit.is_weak] or here
         is_shown = place in traced[:1] or (len(lines) == 1 and special[0].edit.is_telling)
         is_one = len({each.edit.kind for each in special}) == 1
-        is_needless = any(each.edit.kind == LEFT_OUT and each.edit.line == place for each in best)
+        is_needless = any(each.edit.kind == LEFT_OUT for each in best)
         is_one &= not is_needless or special[0].edit.is_leaving
         return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
     fine = [each for each in inner if not each.edit.is_coarse]
     if fine and _is_near(fine):
         return fine[0]
-    (place, often), (_, next_often) = [*lines.most_common(2), (0, 0), (0, 0)][:2]
-    return next(each for each in inner if each.edit.line == place) if often > next_often else None
+    deep = [each for each in inner if not any(each.edit.is_fed_by(one.edit) for one in inner)]
+    often = Counter(each.edit.line for each in deep or inner).most_common(1)
+    return next((each for each in inner if [each.edit.line] == [n for n, _ in often]), None)
 
 
 def _is_around(outer: Edit, inner: Edit) -> bool:

@@ -116,6 +116,7 @@ class WrittenFunction:
         self._starts = [0]
         for line in own.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
+        self._reached: dict[tuple[int, ...], frozenset[str]] = {}
         self._statement: dict[int, ast.stmt] = {}
         for node in ast.walk(function):  # the outer ones come first
             if isinstance(node, ast.stmt):
@@ -129,6 +130,14 @@ class WrittenFunction:
         begin, end, _ = change.place.indices(len(change.body))
         about = change.body[begin:end] or change.body[max(begin - 1, 0) : begin + 1]
         return range(about[0].lineno, (about[-1].end_lineno or 0) + 1)
+
+    def reached(self, change: Change, calls: dict[str, set[str]]) -> frozenset[str]:
+        """The functions that the changed statements call."""
+        old = change.old() if isinstance(change, Splice) else [self._statement[id(change.owner)]]
+        key = tuple(map(id, old))
+        if key not in self._reached:
+            self._reached[key] = reached_from(old, calls)
+        return self._reached[key]
 
     def guarded(self, change: Put) -> list[ast.stmt]:
         """The statements that run only where a changed condition holds; none if it is no such."""
