@@ -83,6 +83,7 @@ class FileNames:
         for each in found:
             (self.called if id(each) in called else self.read).add(each.attr)
         self.methods: set[str] = set()
+        self.functions: set[str] = set()
         self.steps: dict[str, ast.stmt] = {}
         kinds: dict[tuple[object, ...], set[str]] = {}
         for home, name, node in definitions(tree):
@@ -97,8 +98,8 @@ class FileNames:
         arguments = len(node.args.args)
         if not name.startswith("__"):
             kinds.setdefault((home, arguments, len(node.decorator_list)), set()).add(name)
-        if home and arguments == 1 and not node.decorator_list:
-            self.methods.add(name)
+        if arguments == 1 and not node.decorator_list:
+            (self.methods if home else self.functions).add(name)
         for each in ast.walk(node):
             match each:
                 case ast.Assign([ast.Attribute(ast.Name("self"), attribute)], value):
@@ -130,32 +131,28 @@ class FileNames:
 class Around:
     """What is around an expression: the file, and what its function has.
 
-    `answers` are what the function gives back, `pairs` sentences of which one is taken out of the
-    other; `inside` has the kind of mistake that a wrong number is where it stands.
+    `answers` are what the function gives back; `inside` has the kind of mistake that a wrong number
+    is where it stands.
     """
 
     file: FileNames
     names: list[str]
     answers: list[ast.expr]
-    pairs: list[tuple[str, str]]
     inside: dict[int, str]
 
 
 def around_of(function: ast.stmt, file: FileNames) -> Around:
     nodes = list(ast.walk(function))
     answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
-    pairs: list[tuple[str, str]] = []
     inside: dict[int, str] = {}
     for node in nodes:
         match node:
-            case ast.BinOp(ast.Attribute(one, "cells"), ast.Sub(), ast.Attribute(other, "cells")):
-                pairs.append((ast.unparse(one), ast.unparse(other)))
             case ast.Compare():
                 inside |= {id(each): "comparison" for each in ast.walk(node)}
             case ast.Call(ast.Name("range" | "max" | "min" as name)):
                 kind = "range" if name == "range" else "bound"
                 inside |= {id(each): kind for each in ast.walk(node)}
-    return Around(file, _local_names(function), answers, pairs, inside)
+    return Around(file, _local_names(function), answers, inside)
 
 
 def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChange]:
@@ -260,6 +257,20 @@ def _of_expression(node: ast.expr, around: Around) -> Iterator[_New]:
                     yield "none", ast.IfExp(test, *mended)
         case ast.Attribute(_, _, ast.Load()) | ast.Name(_, ast.Load()):
             yield from _of_name(node, around)
+    match node:
+        case ast.Attribute(ast.Name(name)) | ast.Subscript(_, ast.Name(name)):
+            if id(node) not in around.inside and isinstance(node.ctx, ast.Load):
+                yield from _less(node, name, around)
+
+
+def _less(node: ast.expr, name: str, around: Around) -> Iterator[_New]:
+    """A value without the same of another thing."""
+    text = ast.unparse(node)
+    kind = "counts" if text.endswith(".count") else "number"
+    others = [each for each in around.names if each != name] if name in around.names else []
+    for each in others[:_MOST_NAMES]:
+        other = re.sub(rf"\b{name}\b", each, text)
+        yield kind, _expression(f"{text} - {other}")
 
 
 def _of_operation(node: ast.BinOp, around: Around) -> Iterator[_New]:
@@ -306,6 +317,12 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[_New]:
         case ast.Attribute(owner, "difference"), [other]:
             reversed_ = ast.Attribute(other, "difference", ast.Load())
             yield "reversed difference", ast.Call(reversed_, [owner], [])
+        case ast.Attribute(owner), []:
+            for name in sorted(around.file.functions):
+                yield "other call", _call_of(name, owner)
+        case _, [things, ast.Constant(int(often))] if name in ("combinations", "permutations"):
+            repeat = [ast.keyword("repeat", ast.Constant(often))]
+            yield "other call", ast.Call(_renamed(function, "product"), [things], repeat)
         case ast.Attribute(_, "fromkeys"), [keys, value]:
             each = ast.comprehension(_stored("_each_"), keys, [], 0)
             yield "shared", ast.DictComp(_expression("_each_"), value, [each])
@@ -360,10 +377,6 @@ def _of_name(node: ast.Attribute | ast.Name, around: Around) -> Iterator[_New]:
         if name in _SIDES:
             kind = around.inside.get(id(node), "bound")
             yield kind, ast.BinOp(node, ast.Sub(), ast.Constant(1))
-        if name == "count" and id(node) not in around.inside:
-            for large, small in around.pairs:
-                if ast.unparse(node.value) in (large, small):
-                    yield "counts", _expression(f"{large}.count - {small}.count")
         for kind, sibling in file.alike(name):
             other = _renamed(node, sibling)
             yield kind, other
