@@ -89,6 +89,11 @@ class Edit:
         return self.kind in ("once", "indent") or not self.is_coarse
 
     @property
+    def is_omission(self) -> bool:
+        """Whether it puts nothing in the place of what goes."""
+        return self.new.strip() == "pass"
+
+    @property
     def is_leaving(self) -> bool:
         """Whether it is about a statement that leaves a loop or a function, or should."""
         return self.kind in ("leaves loop", "falls through")

@@ -140,6 +140,14 @@ class Around:
     answers: list[ast.expr]
     inside: dict[int, str]
 
+    def near(self, name: str) -> list[str]:
+        """The names that come into use next to a name of the function; none for another one."""
+        if name not in self.names:
+            return []
+        place = self.names.index(name)
+        near = sorted(self.names, key=lambda each: abs(self.names.index(each) - place))
+        return near[1 : _MOST_NAMES + 1]
+
 
 def around_of(function: ast.stmt, file: FileNames) -> Around:
     nodes = list(ast.walk(function))
@@ -267,8 +275,7 @@ def _less(node: ast.expr, name: str, around: Around) -> Iterator[_New]:
     """A value without the same of another thing."""
     text = ast.unparse(node)
     kind = "counts" if text.endswith(".count") else "number"
-    others = [each for each in around.names if each != name] if name in around.names else []
-    for each in others[:_MOST_NAMES]:
+    for each in around.near(name):
         other = re.sub(rf"\b{name}\b", each, text)
         yield kind, _expression(f"{text} - {other}")
 
@@ -386,9 +393,7 @@ def _of_name(node: ast.Attribute | ast.Name, around: Around) -> Iterator[_New]:
     if node.id in file.constants:
         yield from (("name", _expression(each)) for each in file.constants if each != node.id)
     elif node.id in around.names:
-        place = around.names.index(node.id)
-        near = sorted(around.names, key=lambda each: abs(around.names.index(each) - place))
-        for each in near[1 : _MOST_NAMES + 1]:
+        for each in around.near(node.id):
             yield "wrong side" if {each, node.id} == _SIDES else "name", _expression(each)
     else:
         yield from (("name", _expression(each)) for _, each in file.alike(node.id))
@@ -597,7 +602,9 @@ def _of_twins(
     node, here = body[place], slice(place, place + 1)
     if isinstance(node, ast.For) and _twin(node.iter) not in ast.unparse(function):
         twin = _statements(_twin(node))
-        yield "half", node, Splice(body, here, [node, *twin])
+        # Mines come first, in the course's file too: what is missing stands before or behind it.
+        beside_it = node if "safe" in ast.unparse(node.iter) else node.body[-1]
+        yield "half", beside_it, Splice(body, here, [node, *twin])
     for beside in body[max(place - 1, 0) : place + 2]:
         match beside, node:
             case ast.For(_, other), ast.For(_, walked) if ast.unparse(other) == _twin(walked):

@@ -331,8 +331,12 @@ def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
 
 
 def _is_around(outer: Edit, inner: Edit) -> bool:
-    """Whether an edit changes all of the place of another one that takes no more, and more."""
-    return outer.tier >= inner.tier and outer.covers(inner) and not inner.covers(outer)
+    """Whether an edit changes all of the place of another one that takes no more, and more.
+
+    What only leaves something out says nothing about the condition around it.
+    """
+    is_inner = outer.tier >= inner.tier and not inner.is_omission
+    return is_inner and outer.covers(inner) and not inner.covers(outer)
 
 
 def _is_near(repairs: list[Repair]) -> bool:
