@@ -12,7 +12,7 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t most_plates = 12, most_sign_groups = 120;
-constexpr int least_picture_part = 4;  // of the board: fewer cells may be mines or flags
+constexpr double least_picture_part = 0.22;  // of the board: no usual level has more mines
 using Look = std::vector<float>;
 
 float look_distance(const Look& a, const Look& b) {
@@ -177,7 +177,7 @@ std::vector<bool> may_be_pictures(const Groups& plates, const Groups& signs) {
   for (int group = 0; group < signs.count; ++group) {
     for (int plate = 0; plate < plates.count; ++plate)
       if (of_plate[group][plate] * 8 > members[group]) beside[group] += blanks[plate];
-    out.push_back(members[group] * least_picture_part >= static_cast<int>(signs.of_cell.size()) &&
+    out.push_back(members[group] >= least_picture_part * signs.of_cell.size() &&
                   beside[group] * 10 < members[group]);
   }
   return out;

@@ -268,8 +268,8 @@ def bevelled(seed: int = 1, pitch: int = 16) -> Picture:
     return Picture(image, codes, xs, ys)
 
 
-def lost_with_all_open(seed: int, pitch: int = 27) -> Picture:
-    """A lost game that shows everything, its mines as bombs with a fuse on red."""
+def with_all_open(ground: tuple[int, int, int], seed: int = 1, pitch: int = 27) -> Picture:
+    """A lost game that shows everything, its mines as bombs with a fuse on a ground of theirs."""
     codes = open_board(seed, (10, 10, 14))
     codes = [[MINE if code == HIDDEN else code for code in row] for row in codes]
     xs = ys = [20 + i * pitch for i in range(11)]
@@ -278,8 +278,8 @@ def lost_with_all_open(seed: int, pitch: int = 27) -> Picture:
     font = load_font("default", pitch * 2 // 3)
     for y, row in zip(ys, codes):
         for x, code in zip(xs, row):
-            ground = (255, 0, 0) if code == MINE else (222, 222, 222)
-            pen.rectangle((x, y, x + pitch - 1, y + pitch - 1), ground, (123, 123, 123))
+            plate = ground if code == MINE else (222, 222, 222)
+            pen.rectangle((x, y, x + pitch - 1, y + pitch - 1), plate, (123, 123, 123))
             if code == MINE:
                 pen.ellipse((x + 5, y + 9, x + 17, y + 21), (0, 0, 0))
                 pen.line((x + 14, y + 11, x + 18, y + 7), (0, 0, 0), 3)

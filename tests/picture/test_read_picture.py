@@ -33,7 +33,6 @@ from tests.picture.boards import (
     draw_islands,
     glossy,
     islands,
-    lost_with_all_open,
     open_board,
     paint,
     pictured,
@@ -41,6 +40,7 @@ from tests.picture.boards import (
     signs,
     squares,
     tiles,
+    with_all_open,
     with_strange_row,
     with_strong_signs,
     zero_amid_zeros,
@@ -70,13 +70,19 @@ def test_cells_of_whole_pixels_are_cut_alike() -> None:
     assert read_picture(picture.image).signs == signs(picture)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_signs_on_red_are_mines_where_nothing_is_hidden(seed: int) -> None:
-    picture = lost_with_all_open(seed)
+@pytest.mark.parametrize(
+    ("ground", "sign", "second"), [((255, 0, 0), "M", "F"), ((120, 160, 220), "F", "M")]
+)
+def test_on_red_signs_are_mines_where_nothing_is_hidden(
+    ground: tuple[int, int, int], sign: str, second: str
+) -> None:
+    picture = with_all_open(ground)
     reading = read_picture(picture.image)
-    assert reading.signs == signs(picture)
-    # Flags of a game that was won would tell the same.
-    assert {doubt.second for doubt in reading.doubts.values()} == {"F"}
+    assert reading.signs == tuple(line.replace("M", sign) for line in signs(picture))
+    # The flags of a game that was won would tell the same: without red it is as likely.
+    assert {doubt.second for doubt in reading.doubts.values()} == {second}
+    if sign == "F":
+        assert {doubt.chance for doubt in reading.doubts.values()} == {0.5}
 
 
 def test_lines_stay_between_tiles_that_stand_apart() -> None:
