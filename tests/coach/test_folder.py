@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -159,7 +160,8 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe" / "minesweeper.py")
     (tmp_path / "zero" / "minesweeper.py").symlink_to("/dev/zero")
     (tmp_path / "gone" / "minesweeper.py").symlink_to("/nowhere/at/all")
-    reports = check_folder(tmp_path, find_submissions(tmp_path), workers=1)
+    found = check_folder(tmp_path, find_submissions(tmp_path), workers=1)
+    reports = [replace(report, seconds=0.0) for report in found]
     assert len(reports) == 7
     assert {report.level for report in reports} == {"cannot run"}
     for written in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):
