@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.sandbox.child import Child, ChildFailed, FailureKind, ending
+from sapper.sandbox.child import Child, ending
+from sapper.sandbox.failure import ChildFailed, Failure, FailureKind
 
 LONG = 60.0
 """A limit that only a broken child room would reach."""
@@ -25,10 +26,10 @@ def python(code: str, **options: object) -> Iterator[Child]:
         child.end()
 
 
-def failure(child: Child, seconds: float = LONG, cpu_seconds: float | None = None) -> ChildFailed:
+def failure(child: Child, seconds: float = LONG, cpu_seconds: float | None = None) -> Failure:
     with pytest.raises(ChildFailed) as caught:
         child.receive(seconds=seconds, cpu_seconds=cpu_seconds)
-    return caught.value
+    return caught.value.failure
 
 
 def is_alive(process_id: int) -> bool:
@@ -69,13 +70,13 @@ def test_what_is_printed_to_stderr_is_heard() -> None:
 def test_a_child_that_ends(code: str, message: str) -> None:
     with python(code) as child:
         found = failure(child)
-    assert (found.kind, str(found)) == (FailureKind.DIED, message)
+    assert (found.kind, found.what) == (FailureKind.DIED, message)
 
 
 def test_a_child_that_sleeps_is_given_up() -> None:
     with python("import time; time.sleep(3600)") as child:
         found = failure(child, seconds=0.3, cpu_seconds=LONG)
-    assert (found.kind, str(found)) == (FailureKind.HUNG, "did not answer within 0.3 s")
+    assert (found.kind, found.what) == (FailureKind.HUNG, "did not answer within 0.3 s")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no clock of another process")
@@ -83,7 +84,7 @@ def test_a_child_that_computes_is_measured_by_its_own_clock() -> None:
     with python("while True: pass") as child:
         found = failure(child, cpu_seconds=0.3)
         used = child.cpu_seconds
-    assert (found.kind, str(found)) == (FailureKind.HUNG, "took more than 0.3 s of CPU time")
+    assert (found.kind, found.what) == (FailureKind.HUNG, "took more than 0.3 s of CPU time")
     assert used is not None
     assert used >= 0.3
     assert child.cpu_seconds is None

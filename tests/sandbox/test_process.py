@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from sapper.sandbox import CourseFile, Failure, Student, StudentFailed
-from sapper.sandbox.child import FailureKind
+from sapper.sandbox import CourseFile, Failure, FailureKind, Student, StudentFailed
 from sapper.sandbox.inside.limits import MEBIBYTE, Limits
 from sapper.sandbox.wall import is_walled, protection
 

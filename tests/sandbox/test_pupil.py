@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sapper.sandbox import Failure, WatchedPupil
-from sapper.sandbox.child import FailureKind
+from sapper.sandbox.failure import FailureKind
 from sapper.sandbox.pupil import HURRIED, MOST_BREAKDOWNS
 from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Way
 

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from sapper.core import BadAgent, Shape
-from sapper.sandbox import CourseFile, Failure, Student, StudentFailed
-from sapper.sandbox.child import FailureKind
+from sapper.sandbox import CourseFile, Failure, FailureKind, Student, StudentFailed
 from sapper.sandbox.file import course_file
 from sapper.sandbox.inside.limits import Limits
 

@@ -99,7 +99,7 @@ def _check_here(name: str, submission: Submission) -> Report:
         with seats.borrowed((name, "coach"), _Process) as process:
             return process.check(submission)
     except ChildFailed as error:
-        is_hang = error.kind is FailureKind.HUNG
+        is_hang = error.failure.kind is FailureKind.HUNG
         reason = f"the check took over {WORKER_SECONDS:g} s" if is_hang else "the check failed"
     except (ValueError, KeyError, TypeError, StopIteration):
         reason = "the check failed"

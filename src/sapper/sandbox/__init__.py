@@ -1,8 +1,8 @@
 """Code that is not ours, in one process with limits behind a wall; a student's file in it.
 
 `Child` is the process, `wall_around` its wall, `protection` what protects us here. `Student` is the
-one client of a student's `minesweeper.py`; `Companion` follows a game with it beside the loop.
-`load_course_file` loads one right here, for files that are trusted.
+one client of a student's `minesweeper.py`. `load_course_file` loads one right here, for files that
+are trusted.
 """
 
 from typing import TYPE_CHECKING
@@ -10,14 +10,11 @@ from typing import TYPE_CHECKING
 from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.sandbox.child import MEBIBYTE as MEBIBYTE
     from sapper.sandbox.child import Child as Child
-    from sapper.sandbox.child import ChildFailed as ChildFailed
-    from sapper.sandbox.child import FailureKind as FailureKind
-    from sapper.sandbox.companion import Companion as Companion
-    from sapper.sandbox.companion import News as News
     from sapper.sandbox.failure import LOADING as LOADING
+    from sapper.sandbox.failure import ChildFailed as ChildFailed
     from sapper.sandbox.failure import Failure as Failure
+    from sapper.sandbox.failure import FailureKind as FailureKind
     from sapper.sandbox.failure import StudentFailed as StudentFailed
     from sapper.sandbox.file import MOST_BYTES as MOST_BYTES
     from sapper.sandbox.file import CourseFile as CourseFile
@@ -29,6 +26,7 @@ if TYPE_CHECKING:
     from sapper.sandbox.inside.course import load_course_file as load_course_file
     from sapper.sandbox.inside.guard import take_over_streams as take_over_streams
     from sapper.sandbox.inside.guard import watch_parent as watch_parent
+    from sapper.sandbox.inside.limits import MEBIBYTE as MEBIBYTE
     from sapper.sandbox.inside.limits import Limits as Limits
     from sapper.sandbox.inside.limits import Overtime as Overtime
     from sapper.sandbox.inside.lines import write as write
@@ -74,12 +72,11 @@ _HOMES = {
     "AgentState": "sapper.sandbox.seen",
     "Change": "sapper.sandbox.seen",
     "Child": "sapper.sandbox.child",
-    "ChildFailed": "sapper.sandbox.child",
+    "ChildFailed": "sapper.sandbox.failure",
     "Choice": "sapper.sandbox.seen",
-    "Companion": "sapper.sandbox.companion",
     "CourseFile": "sapper.sandbox.file",
     "Failure": "sapper.sandbox.failure",
-    "FailureKind": "sapper.sandbox.child",
+    "FailureKind": "sapper.sandbox.failure",
     "GOING_ON": "sapper.sandbox.seen",
     "SeenSentence": "sapper.sandbox.seen",
     "Knowledge": "sapper.sandbox.seen",
@@ -88,12 +85,11 @@ _HOMES = {
     "Limits": "sapper.sandbox.inside.limits",
     "LocalStudent": "sapper.sandbox.local",
     "Look": "sapper.sandbox.seen",
-    "MEBIBYTE": "sapper.sandbox.child",
+    "MEBIBYTE": "sapper.sandbox.inside.limits",
     "MOST_BREAKDOWNS": "sapper.sandbox.pupil",
     "MOST_BYTES": "sapper.sandbox.file",
     "MOST_EVENTS": "sapper.sandbox.inside.tracing",
     "Needed": "sapper.sandbox.pythons",
-    "News": "sapper.sandbox.companion",
     "Overtime": "sapper.sandbox.inside.limits",
     "Place": "sapper.sandbox.seen",
     "Protection": "sapper.sandbox.wall",

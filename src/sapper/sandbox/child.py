@@ -18,16 +18,14 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import Enum
 from pathlib import Path
 from typing import IO
 
-from sapper.core.errors import SapperError
+from sapper.sandbox.failure import ChildFailed, Failure, FailureKind
 from sapper.sandbox.inside import guard
 from sapper.sandbox.inside.guard import children_of
+from sapper.sandbox.inside.limits import MEBIBYTE
 from sapper.sandbox.wall import Wall
-
-MEBIBYTE = 2**20
 
 LONGEST_LINE = 64 * MEBIBYTE
 """How long an answer may be unless the caller says otherwise."""
@@ -41,51 +39,6 @@ _THREAD_SECONDS = 5.0
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 _CHILDREN_USER, _CHILDREN_SYSTEM = 13, 14
 """Where the times of ended children stand in /proc/N/stat, counted behind the command's name."""
-
-
-class FailureKind(Enum):
-    """How a child can fail."""
-
-    HUNG = "hung"
-    """It used more time than allowed."""
-    DIED = "died"
-    """Its process ended."""
-    GARBLED = "garbled"
-    """It answered with a line that is too long, or with what is no answer."""
-    UNLOADABLE = "unloadable"
-    """The code that it was to run cannot be loaded."""
-    RAISED = "raised"
-    """The code that it runs raised an exception; the process goes on."""
-    REFUSED = "refused"
-    """What the code holds is not what it should be; the process goes on."""
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class ChildFailed(SapperError):
-    """A child that did not answer; `kind` says how, the text is fit for people.
-
-    `line` is the line of the code that it ran, if that is known, `trace` the traceback of an
-    exception there, `seconds` the limit that was passed, 0 if none was, and `missing` the module
-    that the code imports and that is not there.
-    """
-
-    def __init__(
-        self,
-        kind: FailureKind,
-        message: str,
-        line: int | None = None,
-        trace: str = "",
-        seconds: float = 0.0,
-        missing: str = "",
-    ) -> None:
-        super().__init__(message)
-        self.kind = kind
-        self.line = line
-        self.trace = trace
-        self.seconds = seconds
-        self.missing = missing
 
 
 class Child:
@@ -131,7 +84,7 @@ class Child:
                 )
         except OSError as error:
             message = f"cannot start {command[0]!r}: {error.strerror}"
-            raise ChildFailed(FailureKind.DIED, message) from error
+            raise ChildFailed(Failure(FailureKind.DIED, message)) from error
         # If nobody ends the child, the end of our own process does.
         self._kill = weakref.finalize(self, _kill_group, process, guarded)
         self._lines: queue.Queue[bytes] = queue.Queue(_WAITING_LINES)
@@ -205,9 +158,9 @@ class Child:
             now = self.cpu_seconds
             if most is not None and cpu_seconds is not None and now is not None and now >= most:
                 message = f"took more than {cpu_seconds:g} s of CPU time"
-                raise ChildFailed(FailureKind.HUNG, message)
+                raise ChildFailed(Failure(FailureKind.HUNG, message))
             if left <= 0:
-                raise ChildFailed(FailureKind.HUNG, f"did not answer within {seconds:g} s")
+                raise ChildFailed(Failure(FailureKind.HUNG, f"did not answer within {seconds:g} s"))
 
     def end(self, patience: float = 0.05) -> int:
         """Kill the child with all that it started, and return its exit code.
@@ -246,13 +199,14 @@ class Child:
             return line[:-1]
         if len(line) > self._longest_line:
             message = f"answered with more than {self._longest_line:,} characters in a line"
-            raise ChildFailed(FailureKind.GARBLED, message)
+            raise ChildFailed(Failure(FailureKind.GARBLED, message))
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(1.0)
         code = self._process.poll()
         if code is None:
-            raise ChildFailed(FailureKind.DIED, "closed its output")
-        raise ChildFailed(FailureKind.DIED, f"its process ended ({ending(self._code(code))})")
+            raise ChildFailed(Failure(FailureKind.DIED, "closed its output"))
+        what = f"its process ended ({ending(self._code(code))})"
+        raise ChildFailed(Failure(FailureKind.DIED, what))
 
     def _code(self, code: int) -> int:
         """The command's exit code; a wall tells in its own way that a signal ended it."""

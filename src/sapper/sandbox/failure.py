@@ -1,14 +1,33 @@
-"""How a student's file failed: a value, until a face words it."""
+"""How a child or a student's file failed: a value, until a face words it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from sapper.core.errors import SapperError
-from sapper.sandbox.child import ChildFailed, FailureKind
-from sapper.sandbox.messages import one_line
 
 LOADING = "loading the file"
+
+
+class FailureKind(Enum):
+    """How a child can fail."""
+
+    HUNG = "hung"
+    """It used more time than allowed."""
+    DIED = "died"
+    """Its process ended."""
+    GARBLED = "garbled"
+    """It answered with a line that is too long, or with what is no answer."""
+    UNLOADABLE = "unloadable"
+    """The code that it was to run cannot be loaded."""
+    RAISED = "raised"
+    """The code that it runs raised an exception; the process goes on."""
+    REFUSED = "refused"
+    """What the code holds is not what it should be; the process goes on."""
+
+    def __str__(self) -> str:
+        return self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +51,6 @@ class Failure:
     seconds: float = 0.0
     missing: str = ""
 
-    @classmethod
-    def of(cls, error: ChildFailed, name: str, call: str) -> Failure:
-        """The failure of a child that was asked for something."""
-        what = one_line(str(error))
-        told = error.line, "", error.trace, error.seconds, one_line(error.missing)
-        return cls(error.kind, what, call, name, *told)
-
     @property
     def is_hang(self) -> bool:
         """Whether it is a matter of time."""
@@ -58,6 +70,14 @@ class Failure:
             return f"{self.name} hung: {self.call or 'the call'} {self.what}{place}".lstrip()
         during = f" during {self.call}" if self.call and self.kind is FailureKind.DIED else ""
         return f"{name}{self.what}{during}{place}"
+
+
+class ChildFailed(SapperError):
+    """A child that did not answer; `failure` says how, the text what happened."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.what)
+        self.failure = failure
 
 
 class StudentFailed(SapperError):

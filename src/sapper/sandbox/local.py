@@ -9,8 +9,7 @@ import json
 from typing import Any
 
 from sapper.core.errors import BadAgent
-from sapper.sandbox.child import FailureKind
-from sapper.sandbox.failure import LOADING, Failure, StudentFailed
+from sapper.sandbox.failure import LOADING, Failure, FailureKind, StudentFailed
 from sapper.sandbox.inside.calls import QUESTIONS
 from sapper.sandbox.inside.course import (
     LoadedFile,

@@ -8,13 +8,15 @@ import shutil
 import tempfile
 import weakref
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from sapper.sandbox.child import Child, ChildFailed, FailureKind, ending
+from sapper.sandbox.child import Child, ending
+from sapper.sandbox.failure import ChildFailed, Failure, FailureKind
 from sapper.sandbox.inside import BOOT, program
 from sapper.sandbox.inside.limits import LAST_SIGNAL, MEBIBYTE, Limits, overtime
 from sapper.sandbox.inside.serve import MAKE_ROOM, READY
-from sapper.sandbox.messages import BadMessage, check_reply, decode, encode
+from sapper.sandbox.messages import BadMessage, check_reply, decode, encode, one_line
 from sapper.sandbox.pythons import Python
 from sapper.sandbox.wall import environment, wall_around
 
@@ -46,7 +48,8 @@ class StudentProcess(Child):
         self._ended_seconds, self._seconds = _START_SECONDS, 0.0
         handed_over = program(python.is_ours)
         if handed_over is None:
-            raise ChildFailed(FailureKind.UNLOADABLE, f"Python {python} cannot be asked from here")
+            what = f"Python {python} cannot be asked from here"
+            raise ChildFailed(Failure(FailureKind.UNLOADABLE, what))
         command = [python.program, "-P", "-s", "-S", "-c", BOOT, str(len(handed_over))]
         wall = wall_around(command)
         folder = "" if wall else tempfile.mkdtemp(prefix="sapper-")
@@ -126,35 +129,37 @@ class StudentProcess(Child):
             reply = decode(line, self._limits.depth)
             if expected != READY and isinstance(reply, dict) and reply.get("value") == READY:
                 self.end()  # a fresh worker speaks: the old one ended as if it had been asked to
-                raise ChildFailed(FailureKind.DIED, "ended the process")
+                raise ChildFailed(Failure(FailureKind.DIED, "ended the process"))
             check_reply(reply, self._number)
             failure = _failure(reply, seconds) if "failure" in reply else None
         except BadMessage as error:
             if _LAST_WORDS in line.decode(errors="replace"):
                 raise self._out_of_time(seconds) from None
             self.end()
-            raise ChildFailed(FailureKind.GARBLED, f"sent {error}") from None
+            raise ChildFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
         self._seconds = max(self._seconds, float(reply["seconds"]))
         if failure is None:
             if expected == READY != reply["value"]:
                 self.end()
-                raise ChildFailed(FailureKind.GARBLED, "sent an answer that nobody asked for")
+                what = "sent an answer that nobody asked for"
+                raise ChildFailed(Failure(FailureKind.GARBLED, what))
             return reply["value"]
         if failure.kind not in (FailureKind.RAISED, FailureKind.REFUSED):
             self.end()
-        raise failure
+        raise ChildFailed(failure)
 
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
-        code = self.end()
+        """The failure of a child that gave no answer: what ended it, not how that was noticed."""
+        code, kind = self.end(), error.failure.kind
         if self._is_flooded:
-            return ChildFailed(FailureKind.DIED, flood(self._limits))
-        if error.kind is FailureKind.HUNG or -code == LAST_SIGNAL:
+            return ChildFailed(Failure(FailureKind.DIED, flood(self._limits)))
+        if kind is FailureKind.HUNG or -code == LAST_SIGNAL:
             self._seconds += seconds
-        if error.kind is FailureKind.DIED and -code == LAST_SIGNAL:
-            return ChildFailed(FailureKind.HUNG, overtime(seconds), seconds=seconds)
-        if error.kind is FailureKind.DIED:
-            return ChildFailed(FailureKind.DIED, f"ended the process ({ending(code)})")
-        return ChildFailed(error.kind, str(error), seconds=seconds)
+        if kind is FailureKind.DIED and -code == LAST_SIGNAL:
+            return ChildFailed(Failure(FailureKind.HUNG, overtime(seconds), seconds=seconds))
+        if kind is FailureKind.DIED:
+            return ChildFailed(Failure(FailureKind.DIED, f"ended the process ({ending(code)})"))
+        return ChildFailed(replace(error.failure, seconds=seconds))
 
     def _out_of_time(self, seconds: float) -> ChildFailed:
         """The failure of a child that the system ended; its last words tell the place."""
@@ -165,7 +170,8 @@ class StudentProcess(Child):
         self.end()
         place = _PLACE.search(text)
         line = int(place[1]) if place else None
-        return ChildFailed(FailureKind.HUNG, overtime(seconds), line, seconds=seconds)
+        told = Failure(FailureKind.HUNG, overtime(seconds), line=line, seconds=seconds)
+        return ChildFailed(told)
 
 
 def flood(limits: Limits) -> str:
@@ -180,8 +186,14 @@ def _remove(folder: str) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _failure(reply: dict[str, Any], seconds: float) -> ChildFailed:
+def _failure(reply: dict[str, Any], seconds: float) -> Failure:
     kind = FailureKind(reply["failure"])
     limit = seconds if kind is FailureKind.HUNG else 0.0
-    told = reply["message"], reply["line"], reply["trace"]
-    return ChildFailed(kind, *told, limit, reply["missing"])
+    return Failure(
+        kind,
+        one_line(reply["message"]),
+        line=reply["line"],
+        trace=reply["trace"],
+        seconds=limit,
+        missing=one_line(reply["missing"]),
+    )

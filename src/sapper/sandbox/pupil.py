@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sapper.core.shape import Cell
-from sapper.sandbox.child import FailureKind
+from sapper.sandbox.failure import FailureKind
 from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Trace, Way
 
 HURRIED = 8

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sapper.core.shape import Cell
-from sapper.sandbox.child import FailureKind
-from sapper.sandbox.failure import Failure
+from sapper.sandbox.failure import Failure, FailureKind
 from sapper.sandbox.inside.lines import SAME
 from sapper.sandbox.messages import BadMessage, SentenceParts, read
 

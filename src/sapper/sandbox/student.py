@@ -17,8 +17,7 @@ from typing import Any
 
 from sapper.core.errors import BadAgent
 from sapper.core.shape import Cell, Shape
-from sapper.sandbox.child import ChildFailed, FailureKind
-from sapper.sandbox.failure import LOADING, Failure, StudentFailed
+from sapper.sandbox.failure import LOADING, ChildFailed, Failure, FailureKind, StudentFailed
 from sapper.sandbox.file import NAME, CourseFile
 from sapper.sandbox.inside.limits import Limits
 from sapper.sandbox.inside.lines import seconds_for
@@ -162,7 +161,8 @@ class Student:
         except ChildFailed as error:
             if not process.is_running:
                 self.close()
-            raise StudentFailed(Failure.of(error, self.name, words)) from error
+            failure = replace(error.failure, call=words, name=self.name)
+            raise StudentFailed(failure) from error
         finally:
             self.output = max(self.output, process.output, key=len)
 

@@ -14,7 +14,6 @@ from sapper.core.view import View
 from sapper.game.game import Action, ActionKind
 from sapper.sandbox import (
     Choice,
-    Companion,
     CourseFile,
     Failure,
     Knowledge,
@@ -24,6 +23,7 @@ from sapper.sandbox import (
     Student,
     course_file,
 )
+from sapper.session.companion import Companion
 from sapper.session.play import Play, opened_between
 from sapper.session.thoughts import Odds
 from sapper.session.worker import Work, attempted

@@ -27,7 +27,7 @@ from sapper.game.game import (
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.game.store import Recording
-from sapper.sandbox import News
+from sapper.session.companion import News
 from sapper.session.setup import Setup
 
 YOU = "You"

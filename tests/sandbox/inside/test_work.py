@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from sapper.sandbox.inside.course import LOADING_WORK, LoadedFile
-from sapper.sandbox.inside.limits import Overtime
+from sapper.sandbox.inside.limits import TICK, Meter, Overtime, with_ticks
 from sapper.sandbox.inside.lines import perform
-from sapper.sandbox.inside.work import TICK, Meter, with_ticks
 from tests.coach.pupils import AGENTS
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")

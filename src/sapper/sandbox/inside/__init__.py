@@ -15,7 +15,6 @@ _MODULES = (
     "sapper.core.errors",
     "sapper.sandbox.inside.guard",
     "sapper.sandbox.inside.limits",
-    "sapper.sandbox.inside.work",
     "sapper.sandbox.inside.course",
     "sapper.sandbox.inside.lines",
     "sapper.sandbox.inside.tracing",

@@ -12,8 +12,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.core.errors import BadAgent
-from sapper.sandbox.inside.limits import Limits
-from sapper.sandbox.inside.work import TICK, Meter, with_ticks
+from sapper.sandbox.inside.limits import TICK, Limits, Meter, with_ticks
 
 _LONGEST_TRACE = 4000
 _LONGEST_TEXT = 300

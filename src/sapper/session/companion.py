@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
 
 from sapper.core.shape import Cell, Shape
-from sapper.sandbox.failure import Failure, StudentFailed
-from sapper.sandbox.seen import Choice, Knowledge
-from sapper.sandbox.student import Student
-
-Result = TypeVar("Result")
-
-
-class Submitter(Protocol):
-    """Whoever does jobs beside the loop."""
-
-    def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
-        """Run `job` some time; `done` gets its result in the loop."""
-        ...
-
+from sapper.sandbox import Choice, Failure, Knowledge, Student, StudentFailed
+from sapper.session.worker import Work
 
 Mines = frozenset[Cell]
 """Where the mines are; None where the truth is not to be looked at."""
@@ -76,7 +63,7 @@ class Companion:
     failure the AI is told nothing more until the next `begin`.
     """
 
-    def __init__(self, student: Student, work: Submitter) -> None:
+    def __init__(self, student: Student, work: Work) -> None:
         self.student = student
         self._work = work
         self._run = _Run(Shape(1, 1))
