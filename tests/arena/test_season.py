@@ -12,8 +12,7 @@ import pytest
 
 from sapper.arena import Card, Season, SeasonSet, page_of
 from sapper.arena.run_file import with_check
-from sapper.arena.season import Entry, together
-from sapper.arena.season_page import groups_of, standings
+from sapper.arena.season import Entry, groups_of, standings, together
 from sapper.core import BadRun
 
 OURS = Path(__file__).parents[2] / "bench" / "seasons" / "2026"

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 
 from sapper.core import Cell, View
 from sapper.proofs import Proof, find_proof, prove_all
-from sapper.proofs.patterns import pattern_name
-from sapper.proofs.words import _Teller
+from sapper.proofs.words import _Teller, pattern_name
 from tests.proofs.positions import positions, walls
 
 

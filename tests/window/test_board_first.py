@@ -11,9 +11,8 @@ import pytest
 from sapper.core import LEVELS, Cell, Level, StartRule
 from sapper.game import Layout, Outcome, Store
 from sapper.session import Setup
-from sapper.window.panel import Panel
+from sapper.window.panel import Panel, Strip
 from sapper.window.state import Door
-from sapper.window.strip import Strip
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from sapper.boards import rate
-from sapper.core import LEVELS, Level, StartRule, View, analyse
+from sapper.core import LEVELS, Analysis, Level, StartRule, View, analyse
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.game.formats.link import write_position
 from sapper.session import NO_MOVE, Help, InlineWorker, Setup
@@ -580,7 +580,7 @@ def test_odds_away_from_numbers_are_written_once_and_known_does_not_overprint(
     hands.key(pygame.K_o, pygame.K_k)
     look = hands.app.scene.look()
     odds = hands.app.session.odds()
-    assert odds is not None
+    assert isinstance(odds, Analysis)
     assert look.odds is not None
     assert look.far == min(odds.away)
     assert odds.away & set(look.odds) == {look.far}, "the others keep their cover"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sapper.window import file_dialog
-from sapper.window.file_dialog import ask_path, has_dialog
+from sapper.window import exchange
+from sapper.window.exchange import ask_path, has_dialog
 from tests.window.conftest import Make
 
 
@@ -23,7 +23,7 @@ def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     program.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/asked\ncat {answer} || exit 1\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
-    monkeypatch.setattr(file_dialog, "_DESKTOPS", ("dummy",))
+    monkeypatch.setattr(exchange, "_DESKTOPS", ("dummy",))
     return tmp_path
 
 
@@ -48,5 +48,5 @@ def test_going_back_from_the_dialog_saves_nothing(desktop: Path) -> None:
 
 def test_without_a_desktop_the_window_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(file_dialog, "_DESKTOPS", ("dummy",))
+    monkeypatch.setattr(exchange, "_DESKTOPS", ("dummy",))
     assert not has_dialog()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.window.terminal import Terminal
+from sapper.window.command_line import Terminal
 
 
 def test_an_endless_print_is_cut_and_said_so_once_a_second() -> None:

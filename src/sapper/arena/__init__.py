@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sapper.arena.season import Checked as Checked
     from sapper.arena.season import Season as Season
     from sapper.arena.season import SeasonSet as SeasonSet
-    from sapper.arena.season_page import page_of as page_of
+    from sapper.arena.season import page_of as page_of
     from sapper.arena.secret import Secret as Secret
     from sapper.arena.statistics import Verdict as Verdict
     from sapper.arena.statistics import wilson as wilson
@@ -59,7 +59,7 @@ _HOMES = {
     "audit_run": "sapper.arena.audit",
     "compare": "sapper.arena.figures",
     "comparisons": "sapper.arena.figures",
-    "page_of": "sapper.arena.season_page",
+    "page_of": "sapper.arena.season",
     "play_run": "sapper.arena.run",
     "read_run": "sapper.arena.run",
     "set_figures": "sapper.arena.figures",

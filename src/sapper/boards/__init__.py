@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sapper.boards.cutting import make_puzzles as make_puzzles
     from sapper.boards.cutting import missed_puzzles as missed_puzzles
     from sapper.boards.cutting import puzzle_stream as puzzle_stream
+    from sapper.boards.generation import BoardRequest as BoardRequest
     from sapper.boards.generation import DailyBoard as DailyBoard
     from sapper.boards.generation import SolvableLayout as SolvableLayout
     from sapper.boards.generation import daily as daily
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from sapper.boards.rating import find_rungs as find_rungs
     from sapper.boards.rating import rate as rate
     from sapper.boards.rating import rung_of as rung_of
-    from sapper.boards.request import BoardRequest as BoardRequest
     from sapper.boards.skill import Skills as Skills
     from sapper.boards.skill import difficulty as difficulty
     from sapper.boards.skill import draw_history as draw_history
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sapper.boards.trainer import feedback_to as feedback_to
 
 _HOMES = {
-    "BoardRequest": "sapper.boards.request",
+    "BoardRequest": "sapper.boards.generation",
     "CertainCell": "sapper.boards.rating",
     "Certificate": "sapper.boards.certificate",
     "DailyBoard": "sapper.boards.generation",

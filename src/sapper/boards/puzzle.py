@@ -20,7 +20,7 @@ from sapper.core.perfect_play import perfect
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, HIDDEN, View
 from sapper.proofs import Proof, Rule
-from sapper.proofs.patterns import pattern_name
+from sapper.proofs.words import pattern_name
 
 PUZZLE = "sapper puzzle 1"
 """What the field `format` of a puzzle says."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sapper.cli.options import Csv, Json, Scheduler, argument, flag, option
-from sapper.cli.parsing import check_number
+from sapper.cli.options import Csv, Json, Scheduler, argument, check_number, flag, option
 
 
 def check(

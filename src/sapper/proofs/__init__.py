@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sapper.proofs.statement import Rule as Rule
     from sapper.proofs.statement import Statement as Statement
     from sapper.proofs.statement import Step as Step
-    from sapper.proofs.templates import fill as fill
     from sapper.proofs.uncertainty import Guess as Guess
     from sapper.proofs.uncertainty import Uncertainty as Uncertainty
     from sapper.proofs.uncertainty import prove as prove
     from sapper.proofs.uncertainty import prove_uncertain as prove_uncertain
     from sapper.proofs.uncertainty import read_proof as read_proof
     from sapper.proofs.words import Explanation as Explanation
+    from sapper.proofs.words import fill as fill
 
 _HOMES = {
     "Difficulty": "sapper.proofs.proof",
@@ -39,7 +39,7 @@ _HOMES = {
     "Step": "sapper.proofs.statement",
     "Uncertainty": "sapper.proofs.uncertainty",
     "derive": "sapper.proofs.prover",
-    "fill": "sapper.proofs.templates",
+    "fill": "sapper.proofs.words",
     "find_proof": "sapper.proofs.prover",
     "prove": "sapper.proofs.uncertainty",
     "prove_all": "sapper.proofs.prover",

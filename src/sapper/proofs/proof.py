@@ -14,8 +14,7 @@ from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import frame, letters_for
 from sapper.proofs.statement import Relation, Rule, Statement, Step
-from sapper.proofs.templates import fill
-from sapper.proofs.words import Explanation
+from sapper.proofs.words import Explanation, fill
 
 
 @total_ordering

@@ -11,8 +11,8 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.record import RecordedMove
 from sapper.proofs import Proof, find_proof
-from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Rule
+from sapper.proofs.words import pattern_name
 
 INACCURACY, MISTAKE, BLUNDER = 2.0, 5.0, 10.0
 """Points of win chance from which a loss is called so.

@@ -7,7 +7,6 @@ from sapper.session.hint import Hint
 from sapper.session.replay import Replay
 from sapper.session.session import Session
 from sapper.session.setup import Setup
-from sapper.session.thoughts import Odds
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Worker
 
@@ -17,7 +16,6 @@ __all__ = [
     "Hint",
     "InlineWorker",
     "Knowledge",
-    "Odds",
     "Replay",
     "Sentence",
     "Session",

@@ -8,6 +8,7 @@ from random import Random
 from typing import Protocol
 
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
+from sapper.core import Analysis
 from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
@@ -25,7 +26,6 @@ from sapper.sandbox import (
 )
 from sapper.session.companion import Companion
 from sapper.session.play import Play, opened_between
-from sapper.session.thoughts import Odds
 from sapper.session.worker import Work, attempted
 
 SAFE_MOVE = "AI making safe move."
@@ -52,8 +52,8 @@ class Table(Protocol):
     play: Play
     message: str
 
-    def odds(self) -> Odds | None:
-        """The exact odds of what is seen now; None while they are worked out."""
+    def odds(self) -> Analysis | SapperError | None:
+        """The exact odds of what is seen now, or why there are none; None while they are found."""
         ...
 
     def move(self, player: str, cell: Cell | None, text: str, actions: list[Action]) -> bool:
@@ -171,7 +171,7 @@ class Assistant:
         if self.agent == COURSE:
             return self.knowledge.safes, self.knowledge.mines
         odds = self._table.odds()
-        return (odds.safe, odds.mines) if odds is not None else (frozenset(), frozenset())
+        return (odds.safe, odds.mines) if isinstance(odds, Analysis) else (frozenset(), frozenset())
 
     def take_up(self) -> None:
         self._random = Random(self._table.play.seed)

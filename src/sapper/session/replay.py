@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from sapper.agents import create_agent
+from sapper.core.level import LEVELS, StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.core.words import counted, percent
-from sapper.game.game import Outcome
+from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.reviews import Label, Review, ReviewedMove
@@ -185,3 +189,14 @@ def summary_lines(found: Review) -> list[str]:
         named = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(4))
         lines.append(f"Missed: {named}.")
     return lines
+
+
+def sample_game() -> Record:
+    """A game to look at before one has played: a beginner's, as our strongest agent plays it."""
+    game = Game(LEVELS["beginner"], seed=4, start=StartRule.OPENING)
+    agent = create_agent("champion")
+    random = Random(0)
+    game.open((4, 4))
+    while not game.is_over:
+        game.open(agent.choose(game.view, random).cell)
+    return Record.of(game, player="champion", is_agent=True)

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from sapper import _kernel
 from sapper.agents import Move
+from sapper.core import Analysis
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell
@@ -37,14 +38,12 @@ from sapper.session.play import YOU, MoveNote, Play
 from sapper.session.setup import Setup, game_from
 from sapper.session.thoughts import (
     Latest,
-    Odds,
     best_cell,
     best_move,
-    compute_odds,
-    explain,
+    exact_odds,
     review_next,
 )
-from sapper.session.why import Why
+from sapper.session.why import Why, explain
 from sapper.session.worker import InlineWorker, Work
 
 Answer = TypeVar("Answer")
@@ -98,7 +97,7 @@ class Session:
         """When the time of the game was written down last."""
         self.auto_flags = False
         """Whether cells that one number proves to be mines are flagged after every move."""
-        self._odds = Latest(self._thought_work, compute_odds)
+        self._odds = Latest(self._thought_work, exact_odds)
         self._best = Latest(self._thought_work, best_move)
         self._mind_work: Work = mind_work or InlineWorker()
         self.ai = Assistant(
@@ -494,8 +493,8 @@ class Session:
 
     # Thoughts
 
-    def odds(self) -> Odds | None:
-        """The exact odds of what is seen now; None while they are worked out."""
+    def odds(self) -> Analysis | SapperError | None:
+        """The exact odds of what is seen now, or why there are none; None while they are found."""
         return self._odds.ask(self.view.without_flags())
 
     def best(self) -> Move | None:

@@ -13,7 +13,6 @@ from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.game import Outcome
 from sapper.session import Session
-from sapper.window import sounds
 from sapper.window.button import Button
 from sapper.window.commands import (
     BACK,
@@ -26,7 +25,7 @@ from sapper.window.commands import (
     run,
 )
 from sapper.window.controls import Controls
-from sapper.window.effects import effect_of
+from sapper.window.effects import effect_of, play_sound
 from sapper.window.keyboard import Keyboard
 from sapper.window.menu import Menu
 from sapper.window.outside import Outside
@@ -201,7 +200,7 @@ class App:
                 before, view, cell, self.session.outcome, time.monotonic()
             )
         if self.state.has(Switch.SOUND):
-            sounds.play(_sound_of(before, view, self.session.outcome))
+            play_sound(_sound_of(before, view, self.session.outcome))
 
     def _grow(self) -> None:
         shape = self.state.mode.view.shape

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,14 +21,14 @@ from sapper.game.store import Store
 from sapper.picture import is_picture_file
 from sapper.session import InlineWorker, Session, Setup, Worker
 from sapper.session.assistant import COURSE
-from sapper.window import fonts, sounds
+from sapper.window import fonts
 from sapper.window.app import App, wake
+from sapper.window.effects import forget_sounds
 from sapper.window.layout import LEAST_SIZE, largest_size, smaller, usual_size
 from sapper.window.new_game import check_size
 from sapper.window.options import WindowOptions
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Door, Screen, WindowState
-from sapper.window.terminal import Terminal
 from sapper.window.theme import Theme
 from sapper.window.tiles import Face, Tiles
 
@@ -136,7 +138,7 @@ def _show(
             app.controls.exchange.close()
     finally:
         fonts.clear()
-        sounds.clear()
+        forget_sounds()
         pygame.quit()
 
 
@@ -206,3 +208,34 @@ def make_window(settings: Settings | None = None) -> pygame.Window:
 def _icon() -> pygame.Surface:
     """The picture that stands for the window: a cell with a flag."""
     return Tiles(Theme(), 64).picture(Face.FLAGGED)
+
+
+# What the AI's file prints
+
+_MOST = 2**16
+"""So many letters a second are passed on."""
+_CUT = "\n... more than the terminal can take: the rest of this second is left out.\n"
+
+
+class Terminal:
+    """Passes text on to `write`, at most so many letters a second."""
+
+    def __init__(
+        self, write: Callable[[str], object], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._write = write
+        self._clock = clock
+        self._second = 0
+        self._room = _MOST
+
+    def __call__(self, text: str) -> None:
+        """Pass the text on, or what there is room for; say once that something is left out."""
+        second = int(self._clock())
+        if second != self._second:
+            self._second, self._room = second, _MOST
+        if self._room <= 0:
+            return
+        self._write(text[: self._room])
+        self._room -= len(text)
+        if self._room < 0:
+            self._write(_CUT)

@@ -21,7 +21,7 @@ from sapper.game.record import Record
 from sapper.reviews import Review, review
 from sapper.session import Help, Session, Setup
 from sapper.session.ending import Ending, best_words
-from sapper.session.sample import sample_game
+from sapper.session.replay import sample_game
 from sapper.session.worker import attempted
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining

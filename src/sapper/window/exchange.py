@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +22,6 @@ from sapper.game.record import Record
 from sapper.picture import is_picture_file
 from sapper.session import Session, Worker
 from sapper.session.play import Play
-from sapper.window.file_dialog import ask_path, has_dialog
 from sapper.window.page import Opened, Page, page_address
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
@@ -222,3 +223,39 @@ def clipboard_text() -> str:
         return pygame.scrap.get_text()[:_LONGEST_PASTE] if pygame.scrap.has_text() else ""
     except pygame.error:
         return ""
+
+
+# The desktop's own dialog that asks where a file is to be saved
+
+_DESKTOPS = ("x11", "wayland")
+_DIALOGS = {
+    "zenity": ("--file-selection", "--save", "--title=Save as", "--filename={path}"),
+    "kdialog": ("--title", "Save as", "--getsavefilename", "{path}"),
+}
+"""The programs that ask, with their arguments."""
+
+
+def has_dialog() -> bool:
+    """Whether the desktop can ask; else the window does."""
+    return pygame.display.get_driver() in _DESKTOPS and _program() is not None
+
+
+def ask_path(path: Path) -> Path | None:
+    """Where the file is to be saved, `path` being proposed; None if the user went back.
+
+    Waits for the answer: not for the thread of the window's loop.
+    """
+    program = _program()
+    if program is None:
+        return None
+    arguments = [part.format(path=path) for part in _DIALOGS[program]]
+    try:
+        done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    answer = done.stdout.rstrip("\n")
+    return Path(answer) if done.returncode == 0 and answer else None
+
+
+def _program() -> str | None:
+    return next((name for name in _DIALOGS if shutil.which(name)), None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sapper.core import Analysis
+from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
@@ -136,8 +138,8 @@ def _thoughts(session: Session, state: WindowState) -> list[Note]:
     odds = session.odds() if state.has(Switch.ODDS) else None
     if (state.has(Switch.ODDS) and odds is None) or (state.has(Switch.BEST) and best is None):
         notes.append(Note("Working it out…", NoteKind.FAINT))
-    if odds is not None and odds.problem:
-        notes.append(Note(f"No odds: {odds.problem}.", NoteKind.NOTICE))
+    if isinstance(odds, SapperError):
+        notes.append(Note(f"No odds: {odds}.", NoteKind.NOTICE))
     elif odds is not None and odds.away and not odds.away <= odds.safe | odds.mines:
         chance = percent(odds.probability[min(odds.away)])
         notes.append(Note(f"Cells away from all numbers: {chance} each.", NoteKind.FAINT))
@@ -171,7 +173,7 @@ def _cell(session: Session, state: WindowState) -> list[Note]:
 def _verdict(session: Session, state: WindowState, cell: Cell) -> str:
     """What the odds, or the AI, say of the cell, as far as they are shown."""
     odds = session.odds() if state.has(Switch.ODDS) else None
-    if odds is not None and cell in odds.probability:
+    if isinstance(odds, Analysis) and cell in odds.probability:
         return f": {percent(odds.probability[cell])} mine"
     safes, mines = session.ai.known() if state.has(Switch.KNOWLEDGE) else (frozenset(), frozenset())
     if cell in safes:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from sapper.core import Analysis
 from sapper.core.shape import Cell
 from sapper.game.game import Outcome
-from sapper.session import Help, Odds, Session, Why
+from sapper.session import Help, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
 from sapper.window.new_game import STARTS
@@ -206,7 +207,7 @@ class Playing(Mode):
             look.outlines.append((state.hint.areas[state.hint_step], theme.accent))
         odds = session.odds() if state.has(Switch.ODDS) else None
         best = session.best() if state.has(Switch.BEST) else None
-        if odds is not None:
+        if isinstance(odds, Analysis):
             look.odds, look.far = _told(odds)
             session.shown(Help.ODDS)
         if best is not None:
@@ -219,7 +220,7 @@ class Playing(Mode):
             look.best = session.ai.suggestion
 
 
-def _told(odds: Odds) -> tuple[dict[Cell, float], Cell | None]:
+def _told(odds: Analysis) -> tuple[dict[Cell, float], Cell | None]:
     """The odds that cells show, and the one cell that tells those of all away from the numbers.
 
     What is certain of the cells away is shown on each of them.

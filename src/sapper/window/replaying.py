@@ -13,7 +13,7 @@ from sapper.game.record import Record
 from sapper.reviews import Review, review
 from sapper.session import Help, Session, Why
 from sapper.session.replay import Replay, move_lines, summary_lines
-from sapper.session.thoughts import explain
+from sapper.session.why import explain
 from sapper.session.worker import attempted
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode

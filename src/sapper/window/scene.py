@@ -23,10 +23,9 @@ from sapper.window.layout import (
     scale_of,
 )
 from sapper.window.menu import Menu
-from sapper.window.panel import Panel, Side
+from sapper.window.panel import Panel, Side, Strip
 from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
-from sapper.window.strip import Strip
 from sapper.window.tables import PastSheet, StatisticsSheet
 from sapper.window.title import TitleScreen
 
