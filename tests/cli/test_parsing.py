@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.cli.options import parse_cell, write_cells
+from sapper.cli.parsing import parse_cell, write_cells
 from sapper.core import BadBoard
 
 

@@ -13,7 +13,8 @@ from rich.console import Console
 from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option, write_cells
+from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
+from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, look_at
 from sapper.core.arguments import quoted
 from sapper.core.drawn import DRAWN, MINE, SAFE

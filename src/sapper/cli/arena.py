@@ -13,16 +13,8 @@ import typer
 from sapper.cli import STOPPED, season
 from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.cli.options import (
-    LEVELS,
-    Json,
-    PrintedTo,
-    Scheduler,
-    argument,
-    check_number,
-    flag,
-    option,
-)
+from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
+from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
 from sapper.core.errors import BadAgent, BadRun
 
@@ -179,7 +171,7 @@ def _sets(
 ) -> tuple[Secret, list[Boards]]:
     """The run's secret and the boards to play: the files', or one set for each level and rule."""
     from sapper.arena import Boards, Secret
-    from sapper.cli.options import usual_start
+    from sapper.cli.parsing import usual_start
     from sapper.core.level import Level, StartRule
 
     secret = Secret.of_seed(seed)

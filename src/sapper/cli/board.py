@@ -16,7 +16,8 @@ from sapper.boards.rating import RUNGS
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.no_guess import NoGuess, describe, describe_found, searching, write_certificate
-from sapper.cli.options import LEVELS, flag, option, parse_cell, parse_day
+from sapper.cli.options import LEVELS, flag, option
+from sapper.cli.parsing import parse_cell, parse_day
 from sapper.cli.positions import numbered
 from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule, usual_first_click

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sapper.cli.options import Csv, Json, Scheduler, argument, check_number, flag, option
+from sapper.cli.options import Csv, Json, Scheduler, argument, flag, option
+from sapper.cli.parsing import check_number
 
 
 def check(

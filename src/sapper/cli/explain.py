@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import Mines, PrintedTo, argument, flag, parse_cell, write_cells
+from sapper.cli.options import Mines, PrintedTo, argument, flag
+from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, look_at
 from sapper.core import analyse
 from sapper.core.shape import Cell

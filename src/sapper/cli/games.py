@@ -14,7 +14,8 @@ import typer
 
 from sapper.cli import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.options import Csv, JsonLines, argument, check_number, flag, option, parse_day
+from sapper.cli.options import Csv, JsonLines, argument, flag, option
+from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level

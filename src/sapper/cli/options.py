@@ -1,15 +1,10 @@
-"""The options that several commands share, and their words turned into values.
-
-Each means one thing wherever it stands.
-"""
+"""The options that several commands share: each means one thing wherever it stands."""
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from datetime import date
 from inspect import signature
 from itertools import pairwise
 from pathlib import Path
@@ -20,9 +15,6 @@ from typer.core import TyperCommand
 from typer.models import OptionInfo
 
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.core.errors import BadBoard, BadRecord
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
 
 LEVELS = "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES."
 LevelName = Annotated[str, typer.Option("--level", help=LEVELS)]
@@ -177,41 +169,3 @@ def printing(ctx: Any) -> Iterator[None]:
             leaving = end
     if leaving is not None:
         raise leaving
-
-
-# Values
-
-
-def parse_cell(text: str) -> Cell:
-    """The cell that `(ROW, COLUMN)`, `ROW,COLUMN` or `ROW COLUMN` names; `BadBoard` if none."""
-    inside = re.fullmatch(r"\((.*)\)|(.*)", text.strip())
-    words = "" if inside is None else inside[1] or inside[2] or ""
-    match = re.fullmatch(r"\s*(\d{1,6})(?:\s*,\s*|\s+)(\d{1,6})\s*", words, re.ASCII)
-    if not match:
-        raise BadBoard(f"cell {text!r}, expected ROW,COLUMN such as 0,3")
-    return int(match[1]), int(match[2])
-
-
-def parse_day(text: str) -> date:
-    """The day that `YYYY-MM-DD` names; `BadRecord` if none."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise BadRecord(f"day {text!r}, expected YYYY-MM-DD such as 2026-11-15") from None
-
-
-def write_cells(cells: Iterable[Cell]) -> str:
-    """The cells as every command writes them: `(0, 2) (1, 2)`."""
-    return " ".join(map(str, cells))
-
-
-def check_number(value: float) -> float:
-    """The value of an option that is a number; not `nan` or `inf`, which Python reads as one."""
-    if not math.isfinite(value):
-        raise typer.BadParameter(f"{value} is not a number")
-    return value
-
-
-def usual_start(level: Level) -> StartRule:
-    """The course's game promises nothing of the first click; players expect a safe one."""
-    return StartRule.NONE if level.name == "cs50" else StartRule.SAFE

@@ -16,16 +16,8 @@ from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED, RUNGS
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
-from sapper.cli.options import (
-    Csv,
-    JsonLines,
-    PrintedTo,
-    Scheduler,
-    argument,
-    flag,
-    option,
-    parse_cell,
-)
+from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, flag, option
+from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, first_bytes, open_file, read_bytes, shown
 from sapper.cli.workers import workers
 from sapper.core.errors import BadBoard

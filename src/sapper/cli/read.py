@@ -10,7 +10,8 @@ import typer
 
 from sapper.cli import MISTAKEN
 from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import JsonLines, Mines, PrintedTo, argument, option, parse_cell
+from sapper.cli.options import JsonLines, Mines, PrintedTo, argument, option
+from sapper.cli.parsing import parse_cell
 from sapper.cli.positions import numbered
 from sapper.cli.reading import SIZE, read_bytes, shown, tell_remarks
 from sapper.core import analyse

@@ -13,7 +13,8 @@ from sapper.agents.engine.client import Engine, start_engine
 from sapper.boards import no_guess_game
 from sapper.cli import STOPPED
 from sapper.cli.drawing import draw_layout, draw_view
-from sapper.cli.options import LevelName, argument, check_number, flag, option, usual_start
+from sapper.cli.options import LevelName, argument, flag, option
+from sapper.cli.parsing import check_number, usual_start
 from sapper.core.errors import BadAgent, IllegalMove, TooComplex
 from sapper.core.level import Level, StartRule, usual_first_click
 from sapper.core.shape import Cell
