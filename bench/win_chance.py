@@ -21,8 +21,8 @@ from random import Random
 
 from sapper.agents import create_agent
 from sapper.core import win_chance
+from sapper.core.chances import perfect
 from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.perfect_play import perfect
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.game import Game

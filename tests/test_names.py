@@ -72,7 +72,7 @@ def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
     assert not loaded & {
         "sapper.proofs.prover",
         "sapper.boards.certificate",
-        "sapper.core.perfect_play",
+        "sapper.core.chances",
     }
 
 

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from sapper.core import win_chance as win_chance
     from sapper.core import win_chances as win_chances
     from sapper.core import workers as workers
+    from sapper.core.chances import PerfectPlay as PerfectPlay
+    from sapper.core.chances import perfect as perfect
     from sapper.core.errors import BadAgent as BadAgent
     from sapper.core.errors import BadBoard as BadBoard
     from sapper.core.errors import BadProof as BadProof
@@ -57,8 +59,6 @@ if TYPE_CHECKING:
     from sapper.core.level import LEVELS as LEVELS
     from sapper.core.level import Level as Level
     from sapper.core.level import StartRule as StartRule
-    from sapper.core.perfect_play import PerfectPlay as PerfectPlay
-    from sapper.core.perfect_play import perfect as perfect
     from sapper.core.question import analyze as analyze
     from sapper.core.shape import Cell as Cell
     from sapper.core.shape import Shape as Shape
@@ -111,7 +111,7 @@ _HOMES = {
     "Level": "sapper.core.level",
     "Move": "sapper.agents",
     "Outcome": "sapper.game.game",
-    "PerfectPlay": "sapper.core.perfect_play",
+    "PerfectPlay": "sapper.core.chances",
     "Proof": "sapper.proofs",
     "Rating": "sapper.boards",
     "Reading": "sapper.picture",
@@ -138,7 +138,7 @@ _HOMES = {
     "find_rungs": "sapper.boards",
     "no_guess": "sapper.boards",
     "no_guess_game": "sapper.boards",
-    "perfect": "sapper.core.perfect_play",
+    "perfect": "sapper.core.chances",
     "prove": "sapper.proofs",
     "prove_all": "sapper.proofs",
     "prove_uncertain": "sapper.proofs",

@@ -61,7 +61,7 @@ for line in sys.stdin:
 DASK = """
 import os, sys
 from distributed.cli import dask_scheduler, dask_worker
-import sapper.arena.task, sapper.coach, sapper.reviews
+import sapper.arena.block, sapper.coach, sapper.reviews
 folder = sys.argv[1]
 where = ["--scheduler-file", f"{folder}/scheduler.json", "--host", "127.0.0.1", "--no-dashboard"]
 worker = ["--no-nanny", "--nthreads", "1", "--local-directory", folder]

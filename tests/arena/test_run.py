@@ -362,7 +362,7 @@ def test_a_worker_without_the_promised_wall_plays_nothing(
 ) -> None:
     there, none = replace(protection(), is_walled=True), replace(protection(), is_walled=False)
     monkeypatch.setattr(Match, "protection", there)
-    monkeypatch.setattr("sapper.arena.match.protection", lambda: none)
+    monkeypatch.setattr("sapper.arena.block.protection", lambda: none)
     with (
         Match([f"{Path(__file__).with_name('thieves.py')}:Thief"], seed=1) as match,
         pytest.raises(BadRun, match="has no wall for agents"),

@@ -10,6 +10,7 @@ import pytest
 
 from sapper.cli.app import _code_of
 from sapper.cli.commands import COMMANDS, GROUPS, load
+from sapper.cli.options import _rules
 from tests.cli.command import sapper, started
 
 
@@ -20,12 +21,22 @@ def test_the_table_says_what_a_command_says_of_itself(name: str) -> None:
 
 
 def test_every_command_is_in_one_group_of_the_help() -> None:
-    listed = [name for names in GROUPS.values() for name in names.split()]
+    listed = [name for names in GROUPS.values() for name in names]
     assert len(listed) == len(set(listed))
     assert set(COMMANDS) <= set(listed)
     shown = sapper("-h").stdout
     assert all(f"{title}:\n" in shown for title in GROUPS)
     assert sapper("--help").stdout == sapper("help").stdout == shown
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_options_go_with_is_there(name: str) -> None:
+    """The names in `needs` and `only` are those of options and parameters of the same command."""
+    command = load(name)
+    typed = {word for part in command.params for word in part.opts}
+    for rule in _rules(command).values():
+        assert set(rule.needs) <= typed
+        assert set(rule.only or ()) <= {part.name for part in command.params}
 
 
 def test_help_of_a_command_and_its_other_spelling() -> None:

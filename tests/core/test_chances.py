@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import sapper
 from sapper.core import chances_of_openings, win_chance, win_chances
+from sapper.core.chances import perfect
 from sapper.core.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.perfect_play import perfect
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
 from sapper.game import Game

@@ -9,7 +9,7 @@ from sapper.boards import find_rungs
 from sapper.core import SapperError, View
 from sapper.game import Game, Layout
 from sapper.proofs import Rule
-from sapper.session.hint import easiest
+from sapper.session.thoughts import easiest
 from tests.strategies import layouts
 
 HEIGHTS = {rule: place for place, rule in enumerate(Rule)}

@@ -505,7 +505,7 @@ def test_a_hint_without_a_proof_names_the_nearest_cell(
     def refuse(view: View, cell: Cell) -> None:
         raise TooComplex("too long")
 
-    monkeypatch.setattr("sapper.session.hint.find_proof", refuse)
+    monkeypatch.setattr("sapper.session.thoughts.find_proof", refuse)
     session = make()
     session.begin_on(Layout.parse("....*"), Setup.course())
     session.open((0, 0))

@@ -9,10 +9,10 @@ import pytest
 
 from sapper.core import Shape
 from sapper.window import fonts
-from sapper.window.canvas import Canvas
 from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched
 from sapper.window.layout import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
 from sapper.window.scene import Painter, Scene
+from sapper.window.shapes import Canvas
 from tests.window.screens import LOOKS, SCREENS, SIZES, stage_of
 
 SCREEN_SIZES = ((640, 480), (800, 600), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160))

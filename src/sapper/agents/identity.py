@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from sapper import _kernel
+from sapper.agents import cs50, random
 from sapper.agents.agent import KERNEL_AGENTS
 from sapper.agents.file import agent_file
 from sapper.agents.registry import GROUP, create_agent
@@ -82,13 +83,14 @@ def unpack(text: str, files: dict[str, bytes], folder: Path) -> str:
 
 
 def _code_files(text: str) -> list[Path]:
+    """The files of an agent's code; of our modules what is installed, be it compiled."""
     name = text.partition(":")[0]
     if name in KERNEL_AGENTS:
         return [Path(_kernel.__file__)]
     if name == "random":
-        return [Path(__file__).with_name("random.py")]
+        return [Path(random.__file__)]
     if name == "cs50":
-        return [agent_file(text) or course_file(), Path(__file__).with_name("cs50.py")]
+        return [agent_file(text) or course_file(), Path(cs50.__file__)]
     return agent_files(text)
 
 

@@ -146,7 +146,7 @@ def _sequential(found: SequentialResult | None) -> dict[str, Any] | None:
 def _estimate(estimate: Estimate | None) -> dict[str, Any] | None:
     if estimate is None:
         return None
-    return {name: getattr(estimate, name) for name in ("value", "error", "z", "p")}
+    return {"value": estimate.value, "error": estimate.error, "z": estimate.z, "p": estimate.p}
 
 
 def _calibration(found: Calibration | None) -> dict[str, Any] | None:

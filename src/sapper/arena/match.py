@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import pickle
-import platform
 import secrets
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from dataclasses import replace
+from functools import partial
 from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
 
 from sapper import __version__
 from sapper.agents.agent import is_own
@@ -23,33 +20,28 @@ from sapper.agents.engine.client import EngineLimits, start_engine
 from sapper.agents.file import short_name, text_of
 from sapper.agents.identity import code_of, kernel_player, pack
 from sapper.arena import seats
-from sapper.arena.boards import Board, Boards, Place, Span
+from sapper.arena.block import Block, Entrant, Played, SharedWork, perform_block
+from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
 from sapper.arena.secret import Secret
-from sapper.arena.sums import Sums, add_checked
-from sapper.arena.task import Entrant, Task, perform
 from sapper.core.arguments import as_path
 from sapper.core.errors import BadAgent, BadRun
 from sapper.core.workers import completed
-from sapper.game.layout import Layout
 from sapper.sandbox import Protection, protection
 
 MOVE_SECONDS = 10.0
 """The CPU time that an agent has for a move unless the caller says otherwise."""
 
-_TASK_SECONDS, _TASK_SECONDS_AFAR = 0.1, 0.4
-"""How long a task is meant to take here, and where it must travel."""
+_GAME_SECONDS, _GAME_SECONDS_AFAR = 0.1, 0.4
+"""How long a block of games is meant to take here, and where it must travel."""
 
-_LARGEST_TASK, _GROWTH = 1024, 4
+_MOST_GAMES, _GROWTH = 1024, 4
 
 BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02
 """How long a block of sums is meant to take: so long, longer if the client had to take in more
 blocks than that, and longer in a long run, of which it is such a share of the time so far."""
 _FIRST_BLOCK, _LARGEST_BLOCK = 20, 100_000
-
-_BATCH = 200
-"""Boards that a worker holds at a time."""
 
 
 class Match:
@@ -188,8 +180,8 @@ class _Dealer:
         is_afar: bool,
     ) -> None:
         self._work, self._spans, self._jobs = work, spans, jobs
-        self._size, self._largest = _FIRST_BLOCK if work.keeps_sums else 1, _LARGEST_TASK
-        self._seconds = _TASK_SECONDS_AFAR if is_afar else _TASK_SECONDS
+        self._size, self._largest = _FIRST_BLOCK if work.keeps_sums else 1, _MOST_GAMES
+        self._seconds = _GAME_SECONDS_AFAR if is_afar else _GAME_SECONDS
         if work.keeps_sums:
             self._seconds, self._largest = BLOCK_SECONDS, _LARGEST_BLOCK
         self._began = time.monotonic()
@@ -224,93 +216,3 @@ def check_names(entrants: list[Entrant]) -> None:
             raise BadAgent(f"two agents are called {name!r}, expected different names")
     if not names:
         raise BadAgent("no agent is given, expected at least one")
-
-
-@dataclass(frozen=True)
-class SharedWork:
-    """What all blocks of a run share: it is packed once, and unpacked once by every worker."""
-
-    match: str
-    entrants: tuple[Entrant, ...]
-    limits: EngineLimits
-    risks: Risks
-    secret: Secret
-    sets: tuple[Boards, ...]
-    keeps_sums: bool = False
-    is_walled: bool = False
-    """Whether the run says that its agents are walled: a worker that has no wall plays nothing."""
-
-    @cached_property
-    def _packed(self) -> bytes:
-        parts = (self.match, self.entrants, self.limits, self.risks, self.secret, self.sets)
-        return pickle.dumps((*parts, self.keeps_sums, self.is_walled))
-
-    def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
-        return _unpacked, (self._packed,)
-
-
-@lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> SharedWork:
-    return SharedWork(*pickle.loads(packed))
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Some boards of a set; those of a file travel as they are, others are made of the secret."""
-
-    work: SharedWork
-    span: Span
-    layouts: tuple[Layout, ...] = ()
-
-    def boards(self) -> Iterator[Board]:
-        number, begin, end = self.span
-        boards = self.work.sets[number]
-        for index in range(begin, end):
-            layout = self.layouts[index - begin] if self.layouts else boards.layout(index)
-            yield Board((number, index), layout, boards.first_click, boards.header.start)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What a block brought: lines of the run's file, and the seconds that it took."""
-
-    lines: tuple[str, ...]
-    seconds: float
-
-
-def perform_block(block: Block) -> Played:
-    """The games of a block played; `BadAgent` if an agent cannot be started here at all.
-
-    `BadRun` if the run promises a wall and there is none here.
-    """
-    began, work, level = time.monotonic(), block.work, block.work.sets[block.span[0]].header.level
-    if work.is_walled and not protection().is_walled:
-        raise BadRun(f"{platform.node()} has no wall for agents: {protection().reason}")
-    lines: list[str] = []
-    sums: Sums = Sums()
-    for board, games in _games(work, block.boards()):
-        if work.keeps_sums:
-            add_checked(sums, board.place[1], games, level)
-        else:
-            records = [game.to_json(level) for game in games]
-            lines.append(_text({"board": board.place, "games": records}))
-    if work.keeps_sums:
-        lines = [_text({"block": block.span, "sums": dict(sorted(sums.items()))})]
-    return Played(tuple(lines), time.monotonic() - began)
-
-
-def _games(
-    work: SharedWork, boards: Iterator[Board]
-) -> Iterator[tuple[Board, tuple[GameRecord, ...]]]:
-    """Every board with a game of each agent."""
-    while batch := tuple(board for board, _ in zip(boards, range(_BATCH), strict=False)):
-        records = []
-        for entrant in work.entrants:
-            seeds = tuple(work.secret.game_seed(each.place, entrant.name) for each in batch)
-            task = Task(work.match, entrant, batch, seeds, work.limits, work.risks)
-            records.append(perform(task))
-        yield from zip(batch, zip(*records, strict=True), strict=True)
-
-
-def _text(data: Any) -> str:
-    return json.dumps(data, separators=(",", ":"))

@@ -14,9 +14,9 @@ from typing import Any
 from sapper.boards.rating import CertainCell, find_rungs, rung_of
 from sapper.core import analyse
 from sapper.core.arguments import quoted
+from sapper.core.chances import perfect
 from sapper.core.errors import BadBoard, BadPuzzle, SapperError, TooComplex
 from sapper.core.files import load_line
-from sapper.core.perfect_play import perfect
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, HIDDEN, View
 from sapper.proofs import Proof, Rule

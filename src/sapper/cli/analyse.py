@@ -17,10 +17,10 @@ from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, look_at
 from sapper.core.arguments import quoted
+from sapper.core.chances import PerfectPlay, perfect
 from sapper.core.drawn import DRAWN, MINE, SAFE
 from sapper.core.errors import BadBoard
 from sapper.core.level import StartRule
-from sapper.core.perfect_play import PerfectPlay, perfect
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS, View
 from sapper.core.words import Help, counted, first_of, percent

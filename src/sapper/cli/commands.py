@@ -36,11 +36,11 @@ COMMANDS = {
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
 
 GROUPS = {
-    "Play": "play watch games review",
-    "Learn": "check practice explain",
-    "Boards and positions": "read analyse board rate verify",
-    "Research": "arena tasks",
-    "For programs": "mcp engine completion",
+    "Play": ("play", "watch", "games", "review"),
+    "Learn": ("check", "practice", "explain"),
+    "Boards and positions": ("read", "analyse", "board", "rate", "verify"),
+    "Research": ("arena", "tasks"),
+    "For programs": ("mcp", "engine", "completion"),
 }
 """The parts of `sapper --help`: what people want to do."""
 
@@ -112,7 +112,7 @@ class Commands(FullHelp):
         """Write the commands in their groups."""
         for title, names in GROUPS.items():
             with formatter.section(title):
-                listed = [name for name in names.split() if name in COMMANDS]
+                listed = [name for name in names if name in COMMANDS]
                 formatter.write_dl([(name, COMMANDS[name]) for name in listed])
 
     def invoke(self, ctx: Any) -> Any:

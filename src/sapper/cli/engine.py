@@ -12,7 +12,6 @@ def engine(
 
     docs/engine.md explains the lines. Try: sapper 1, then newgame 9 9 10 safe 1, then go.
     """
-    from sapper import __version__
     from sapper.agents import create_agent
     from sapper.agents.engine.server import options_of, serve
     from sapper.sandbox import take_over_streams
@@ -20,4 +19,4 @@ def engine(
     player = create_agent(agent)
     # What an agent prints is no answer: from here on it goes to stderr.
     requests, replies = take_over_streams()
-    serve(player, __version__, requests, replies, options_of(agent))
+    serve(player, requests, replies, options_of(agent))

@@ -10,9 +10,11 @@ from sapper.core.on_demand import on_demand
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from sapper.core.chances import Difference as Difference
+    from sapper.core.chances import PerfectPlay as PerfectPlay
     from sapper.core.chances import WinChance as WinChance
     from sapper.core.chances import WinChances as WinChances
     from sapper.core.chances import chances_of_openings as chances_of_openings
+    from sapper.core.chances import perfect as perfect
     from sapper.core.chances import win_chance as win_chance
     from sapper.core.chances import win_chances as win_chances
     from sapper.core.errors import BadAgent as BadAgent
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from sapper.core.level import Level as Level
     from sapper.core.level import StartRule as StartRule
     from sapper.core.level import usual_first_click as usual_first_click
-    from sapper.core.perfect_play import PerfectPlay as PerfectPlay
-    from sapper.core.perfect_play import perfect as perfect
     from sapper.core.question import DEFAULT_SECONDS as DEFAULT_SECONDS
     from sapper.core.question import STEPS_A_SECOND as STEPS_A_SECOND
     from sapper.core.question import analyse as analyse
@@ -71,7 +71,7 @@ _HOMES = {
     "LEVELS": "sapper.core.level",
     "Level": "sapper.core.level",
     "Numbers": "sapper.core.result",
-    "PerfectPlay": "sapper.core.perfect_play",
+    "PerfectPlay": "sapper.core.chances",
     "Probabilities": "sapper.core.result",
     "STEPS_A_SECOND": "sapper.core.question",
     "SapperError": "sapper.core.errors",
@@ -85,7 +85,7 @@ _HOMES = {
     "analyse": "sapper.core.question",
     "analyse_batch": "sapper.core.question",
     "chances_of_openings": "sapper.core.chances",
-    "perfect": "sapper.core.perfect_play",
+    "perfect": "sapper.core.chances",
     "sample_layouts": "sapper.core.question",
     "usual_first_click": "sapper.core.level",
     "win_chance": "sapper.core.chances",

@@ -547,10 +547,10 @@ class Recording:
 
         What could not be written before is written along with it.
         """
-        own = {
-            each: getattr(self.record, each) for each in ("identity", "begun", "owner", "player")
-        }
-        self.record = replace(record, **own)
+        own = self.record
+        self.record = replace(
+            record, identity=own.identity, begun=own.begun, owner=own.owner, player=own.player
+        )
         if self.record.moves:
             self.store.keep(self, is_done=False, is_held=True)
 

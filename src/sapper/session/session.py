@@ -33,14 +33,15 @@ from sapper.game.record import Record
 from sapper.game.statistics import Statistics
 from sapper.game.store import Recording, Store
 from sapper.session.assistant import Assistant
-from sapper.session.hint import Hint, find_hint
 from sapper.session.play import YOU, MoveNote, Play
 from sapper.session.setup import Setup, game_from
 from sapper.session.thoughts import (
+    Hint,
     Latest,
     best_cell,
     best_move,
     exact_odds,
+    find_hint,
     review_next,
 )
 from sapper.session.why import Why, explain

@@ -387,9 +387,13 @@ def _number(estimate: Estimate | None, digits: int = 3) -> str:
     return f"{estimate.value:.{digits}f} ± {estimate.error:.{digits}f}"
 
 
-def _compared(grade: Grade, name: str) -> str:
-    """A difference to the champion in points, or a dash."""
-    return tables.points(getattr(grade.comparison, name, None))
+def _difference(compared: Comparison | None) -> str:
+    """The difference to the champion in points, or a dash."""
+    return tables.points(compared.difference if compared else None)
+
+
+def _without_luck(compared: Comparison | None) -> str:
+    return tables.points(compared.adjusted if compared else None)
 
 
 SOLVED: Columns[Grade] = {
@@ -413,8 +417,8 @@ BESIDE: Columns[Grade] = {
         each.figures.adjusted if each.figures else None, sign=""
     ),
     "champion %": lambda each: _rate(each.rival_rate),
-    "difference": lambda each: _compared(each, "difference"),
-    "without luck": lambda each: _compared(each, "adjusted"),
+    "difference": lambda each: _difference(each.comparison),
+    "without luck": lambda each: _without_luck(each.comparison),
     "verdict": lambda each: tables.verdict(each.comparison) if each.comparison else "-",
     "perfect %": lambda each: _rate(each.perfect),
 }

@@ -26,11 +26,6 @@ _ABOUT = (
     " Rows and columns are counted from 0 at the top left."
 )
 
-_READING = ("analyse", "best_move", "explain", "check_proof", "win_chance", "review")
-"""Tools that change nothing, here or elsewhere."""
-_CHANGING = ("new_game", "open")
-"""Tools that begin or change a game."""
-
 
 class _Server(MCPServer):
     """The SDK's server, whose every refusal of a tool is one line in our words."""
@@ -65,12 +60,18 @@ def make_server(tools: Tools | None = None) -> MCPServer:
     tools = tools or Tools()
     server = _Server("sapper", instructions=_ABOUT, version=sapper.__version__)
     server.settings.log_level = "ERROR"
-    for name in (*_READING, *_CHANGING):
-        notes = ToolAnnotations(
-            read_only_hint=name in _READING, destructive_hint=False, open_world_hint=False
-        )
-        server.add_tool(getattr(tools, name), name=name, annotations=notes)
+    looks = (tools.analyse, tools.best_move, tools.explain, tools.check_proof, tools.win_chance)
+    for look in (*looks, tools.review):
+        server.add_tool(look, annotations=_notes(is_read_only=True))
+    for change in (tools.new_game, tools.open):
+        server.add_tool(change, annotations=_notes(is_read_only=False))
     return server
+
+
+def _notes(*, is_read_only: bool) -> ToolAnnotations:
+    return ToolAnnotations(
+        read_only_hint=is_read_only, destructive_hint=False, open_world_hint=False
+    )
 
 
 def serve(tools: Tools) -> None:

@@ -9,10 +9,10 @@ from enum import Enum
 import pygame
 
 from sapper.window import shapes
-from sapper.window.canvas import Canvas
 from sapper.window.commands import Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
+from sapper.window.shapes import Canvas
 from sapper.window.text_field import TextField
 from sapper.window.theme import Theme, mix
 

@@ -8,11 +8,10 @@ from sapper.core.shape import Cell
 from sapper.session.ending import Ending
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
-from sapper.window.canvas import Canvas, Scaled
 from sapper.window.commands import Command
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
-from sapper.window.grid import Grid
-from sapper.window.layout import beside_board
+from sapper.window.layout import Grid, beside_board
+from sapper.window.shapes import Canvas, Scaled
 
 _WIDEST, _NARROW, _SIDE, _GAP = 600, 330, 16, 8
 

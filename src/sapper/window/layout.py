@@ -10,9 +10,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from sapper.core.shape import Shape
+from sapper.core.shape import Cell, Shape
 from sapper.window.fonts import REGULAR, SEMIBOLD, line_height, text_width
-from sapper.window.grid import Grid
 
 USUAL_SIZE = (1000, 680)
 """The size at which a unit is a pixel."""
@@ -197,3 +196,130 @@ def beside_board(
     else:
         rect.bottom = board.top - gap
     return rect.clamp(area)
+
+
+# Cells
+
+
+class Grid:
+    """The places of a shape's cells inside an area.
+
+    Cells are as large as fits, up to `largest`, times `zoom`; cells smaller than `least` are not
+    readable, so that a board too large for the area can be scrolled instead. `scroll` is how many
+    pixels of the board lie left of and above the area.
+    """
+
+    def __init__(
+        self,
+        area: pygame.Rect,
+        shape: Shape,
+        largest: int,
+        *,
+        least: int = 1,
+        zoom: float = 1.0,
+        scroll: tuple[int, int] = (0, 0),
+    ) -> None:
+        self.area = area
+        self.shape = shape
+        fits = min(area.width // shape.width, area.height // shape.height)
+        self.size = max(1, round(max(min(fits, largest), least) * zoom))
+        self.rect = pygame.Rect(0, 0, shape.width * self.size, shape.height * self.size)
+        self.most_scroll = (
+            max(0, self.rect.width - area.width),
+            max(0, self.rect.height - area.height),
+        )
+        self.scroll = (
+            min(self.most_scroll[0], max(0, scroll[0])),
+            min(self.most_scroll[1], max(0, scroll[1])),
+        )
+        self.rect.center = area.center
+        if self.most_scroll[0]:
+            self.rect.left = area.left - self.scroll[0]
+        if self.most_scroll[1]:
+            self.rect.top = area.top - self.scroll[1]
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """What must stay the same for cells to lie where they were."""
+        return self.rect.left, self.rect.top, self.size
+
+    def rows(self) -> range:
+        """The rows that can be seen, at least in part."""
+        return _span(self.area.top, self.area.bottom, self.rect.top, self.size, self.shape.height)
+
+    def columns(self) -> range:
+        """The columns that can be seen, at least in part."""
+        return _span(self.area.left, self.area.right, self.rect.left, self.size, self.shape.width)
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        row, column = cell
+        left = self.rect.left + column * self.size
+        return pygame.Rect(left, self.rect.top + row * self.size, self.size, self.size)
+
+    def cell_at(self, point: tuple[int, int]) -> Cell | None:
+        """The cell at a point, or None beside the board."""
+        if not (self.rect.collidepoint(point) and self.area.collidepoint(point)):
+            return None
+        return (
+            (point[1] - self.rect.top) // self.size,
+            (point[0] - self.rect.left) // self.size,
+        )
+
+    def scroll_to(self, cell: Cell) -> tuple[int, int]:
+        """The scroll at which the whole cell can be seen, changed as little as possible."""
+        rect = self.cell_rect(cell)
+        across = min(0, rect.left - self.area.left) + max(0, rect.right - self.area.right)
+        down = min(0, rect.top - self.area.top) + max(0, rect.bottom - self.area.bottom)
+        return self.scroll[0] + across, self.scroll[1] + down
+
+
+def _span(first: int, last: int, start: int, size: int, count: int) -> range:
+    """The places of squares in a row that lie between two pixels."""
+    return range(max(0, (first - start) // size), min(count, -(-(last - start) // size)))
+
+
+# The window
+
+
+class Outside:
+    """The window's size: it grows for a board that needs room, then is the user's own again."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+        self._own = window.size
+        self._made: tuple[int, int] | None = None
+        """The size that we gave the window, as long as the user leaves it so."""
+
+    @property
+    def own_size(self) -> tuple[int, int]:
+        return self._own
+
+    def note_size(self) -> None:
+        """The window has another size: the user's own, unless it is the one that we made.
+
+        Some window managers carry out a growth after the move that should follow it: so we look
+        again where the window lies.
+        """
+        if self._window.size != self._made:
+            self._own, self._made = self._window.size, None
+        else:
+            self._keep_on_screen(pygame.display.get_desktop_sizes()[0])
+
+    def fit(self, shape: Shape, has_panel: bool, *, is_fixed: bool) -> None:
+        """Make the window so large that a board's cells are comfortable, if it may be changed."""
+        self.note_size()
+        if is_fixed:
+            return
+        screen = pygame.display.get_desktop_sizes()[0]
+        size = size_for(shape, self._own, screen, has_panel=has_panel)
+        if size != self._window.size:
+            self._made = size
+            self._window.size = size
+            self._keep_on_screen(screen)
+
+    def _keep_on_screen(self, screen: tuple[int, int]) -> None:
+        """Move the window back where its growing has pushed it over the screen's edge."""
+        (left, top), (width, height) = self._window.position, self._window.size
+        if left < screen[0] and top < screen[1]:  # else it is on another screen
+            right, bottom = max(0, screen[0] - width), max(0, screen[1] - height)
+            self._window.position = min(left, right), min(top, bottom)

@@ -8,7 +8,6 @@ from sapper.core.shape import Cell
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button
-from sapper.window.canvas import Canvas
 from sapper.window.commands import MENU
 from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
@@ -24,6 +23,7 @@ from sapper.window.layout import (
 )
 from sapper.window.menu import Menu
 from sapper.window.panel import Panel, Side, Strip
+from sapper.window.shapes import Canvas
 from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.tables import PastSheet, StatisticsSheet

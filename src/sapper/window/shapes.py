@@ -1,15 +1,37 @@
-"""Our own pictures, drawn by code: smooth at every size because they are drawn large first."""
+"""What is drawn on, and our own pictures: drawn by code, large first, so smooth at every size."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 
 from sapper.window.theme import Colour, Theme
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """What is drawn on, in which colours, where the pointer is and which button has the keys."""
+
+    surface: pygame.Surface
+    theme: Theme
+    pointer: tuple[int, int]
+    focused: str
+
+
+class Scaled:
+    """Something whose measures are in units, of so many pixels each."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+
+    def px(self, units: float) -> int:
+        return round(units * self.scale)
+
 
 FINE = 4
 """How many times larger pictures are drawn before they are shrunk."""

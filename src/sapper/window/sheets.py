@@ -9,12 +9,12 @@ import pygame
 from sapper.core.level import LEVELS, StartRule
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
-from sapper.window.canvas import Canvas, Scaled
 from sapper.window.commands import GROUPS, Command
 from sapper.window.controls import Controls
 from sapper.window.exchange import PATH_FIELD
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.new_game import FIELDS
+from sapper.window.shapes import Canvas, Scaled
 from sapper.window.theme import Colour, mix
 
 

@@ -13,11 +13,11 @@ from sapper.game.past_game import GameKind, PastGame
 from sapper.game.statistics import BEST_TIMES, SHARE_OF, Statistics, Tally
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style
-from sapper.window.canvas import Canvas
 from sapper.window.commands import Command
 from sapper.window.fonts import REGULAR, SEMIBOLD
 from sapper.window.new_game import STARTS
 from sapper.window.past_list import MOST, Listing, PastGames
+from sapper.window.shapes import Canvas
 from sapper.window.sheets import SheetPicture
 from sapper.window.theme import mix
 

@@ -12,12 +12,11 @@ from sapper.session import Setup
 from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Part, Style, draw_buttons
-from sapper.window.canvas import Canvas, Scaled
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
-from sapper.window.grid import Grid
-from sapper.window.layout import beside, card_size, stacked
+from sapper.window.layout import Grid, beside, card_size, stacked
 from sapper.window.panel import clock_text
+from sapper.window.shapes import Canvas, Scaled
 from sapper.window.state import Door
 
 TITLE = "Play Minesweeper"

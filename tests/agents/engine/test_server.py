@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from sapper import __version__
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.agents.engine.server import Choice, options_of, serve
 from sapper.core import View
@@ -18,14 +19,14 @@ from sapper.core import View
 def talk(*lines: str, agent: str = "logic") -> list[str]:
     replies = io.BytesIO()
     requests = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-    serve(create_agent(agent), "1.2", requests, replies, options_of(agent))
+    serve(create_agent(agent), requests, replies, options_of(agent))
     return replies.getvalue().decode().splitlines()
 
 
 def test_the_introduction() -> None:
     assert talk("sapper 1") == [
         "id name logic",
-        "id version 1.2",
+        f"id version {__version__}",
         "plays unknown",
         "wants changes",
         "ready 1",
@@ -130,7 +131,7 @@ def ponder(*lines: str) -> list[str]:
     options: dict[str, Choice] = {"effort": ("standard", create)}
     replies = Replies()
     requests = Lines("".join(f"{line}\n" for line in ("position .. 1", *lines)).encode())
-    serve(create("standard"), "1", requests, replies, options)
+    serve(create("standard"), requests, replies, options)
     return [line.split(" text ")[-1] for line in replies.getvalue().decode().splitlines()]
 
 

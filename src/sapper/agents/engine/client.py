@@ -301,7 +301,7 @@ def engine_command(text: str) -> list[str]:
     """The command that makes an engine of an agent's text; `BadAgent` if there is no such one."""
     if not text.startswith("exec:"):
         # Nothing of the folder at hand is imported by accident; a file of its own is.
-        return [sys.executable, "-P", "-m", "sapper.agents.engine", text]
+        return [sys.executable, "-P", "-m", "sapper.agents.engine.server", text]
     try:
         words = shlex.split(text.removeprefix("exec:"), posix=os.name == "posix")
     except ValueError as error:

@@ -1,15 +1,20 @@
-"""The answering side of the engine protocol: any agent of ours as an engine."""
+"""The answering side of the engine protocol: any agent of ours as an engine.
+
+`python -m sapper.agents.engine.server AGENT` is one, in a process of its own.
+"""
 
 from __future__ import annotations
 
 import inspect
 import queue
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import IO, TYPE_CHECKING, Any
 
+from sapper import __version__
 from sapper.agents.agent import Agent, GivenAgent, Move, Reason
 from sapper.agents.engine.lines import (
     VERSION,
@@ -20,10 +25,11 @@ from sapper.agents.engine.lines import (
     write_move,
 )
 from sapper.agents.kernel import champion_agent
+from sapper.agents.registry import create_agent
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadAgent, SapperError
 from sapper.core.view import View
-from sapper.sandbox import describe
+from sapper.sandbox import describe, take_over_streams, watch_parent
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -50,14 +56,13 @@ def options_of(text: str) -> dict[str, Choice]:
 
 def serve(
     agent: Agent,
-    version: str,
     requests: IO[bytes],
     replies: IO[bytes],
     options: Mapping[str, Choice] | None = None,
 ) -> None:
     """Answer the lines that come in until `quit` or the end of the input."""
     inbox = Inbox(requests)
-    with Server(agent, version, options or {}, inbox) as server:
+    with Server(agent, options or {}, inbox) as server:
         for words in inbox:
             for reply in server.answer(words):
                 replies.write(reply.encode("utf-8", "replace") + b"\n")
@@ -105,14 +110,8 @@ class Inbox:
 class Server:
     """An agent with the game that it is told of, line by line."""
 
-    def __init__(
-        self,
-        agent: Agent,
-        version: str,
-        options: Mapping[str, Choice],
-        inbox: Inbox,
-    ) -> None:
-        self._agent, self._version, self._options = agent, version, options
+    def __init__(self, agent: Agent, options: Mapping[str, Choice], inbox: Inbox) -> None:
+        self._agent, self._options = agent, options
         self._inbox, self._goes = inbox, 0
         self._view: View | None = None
         self._refused = ""
@@ -167,7 +166,7 @@ class Server:
 
     def _introduction(self) -> Iterator[str]:
         yield f"id name {one_line(self._agent.name)}"
-        yield f"id version {one_line(self._version)}"
+        yield f"id version {__version__}"
         for name, (value, _) in self._options.items():
             yield f"option {name} {value}"
         if self._agent.plays_unknown_totals:
@@ -275,3 +274,21 @@ def _written(agent: object) -> Any:
     """The class or function that somebody wrote for the agent."""
     given = agent.given if isinstance(agent, GivenAgent) else agent
     return given if inspect.isfunction(given) else type(given)
+
+
+def main(text: str) -> None:
+    """Make the agent and serve it; one that cannot be made says so in an `error` line."""
+    requests, replies = take_over_streams()
+    watch_parent(requests)
+    try:
+        agent = create_agent(text)
+    except BaseException as error:  # a file may raise anything while it is loaded
+        name = "" if isinstance(error, SapperError) else f"agent {text!r} does not load: "
+        replies.write(f"error {one_line(name + (str(error) or type(error).__name__))}\n".encode())
+        replies.flush()
+        return
+    serve(agent, requests, replies)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

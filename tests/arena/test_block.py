@@ -3,30 +3,34 @@ from __future__ import annotations
 import pytest
 
 from sapper.agents import EngineLimits
-from sapper.arena import seats, task
+from sapper.arena import Secret, block, seats
+from sapper.arena.block import Entrant, SharedWork, games_of
 from sapper.arena.boards import Board, Boards
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
-from sapper.arena.task import Entrant, Task, perform
+from sapper.arena.referee import Risks
 from sapper.core import LEVELS, BadAgent, StartRule
 from sapper.game import Layout
 
+CHAMPION = Entrant("champion:fast", "champion:fast", ("champion", "fast"), "")
 
-def boards(count: int) -> tuple[Board, ...]:
+
+def boards(count: int) -> list[Board]:
     chosen = Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 1, count)
-    return tuple(
+    return [
         Board((0, index), layout, chosen.first_click, StartRule.SAFE)
         for index, layout in enumerate(chosen.layouts())
-    )
+    ]
 
 
-def kernel_task(name: str, count: int) -> Task:
-    entrant = Entrant("champion:fast", "champion:fast", ("champion", "fast"), "")
-    return Task(name, entrant, boards(count), (0,) * count, EngineLimits(2.0), False)
+def play(name: str, entrant: Entrant, count: int) -> list[GameRecord]:
+    secret = Secret.of_seed(0)
+    work = SharedWork(name, (entrant,), EngineLimits(2.0), Risks.CLAIMED, secret, ())
+    return games_of(work, entrant, boards(count))
 
 
 def test_the_kernel_plays_a_batch_at_once() -> None:
-    records = perform(kernel_task("batch", 5))
+    records = play("batch", CHAMPION, 5)
     seats.close("batch")
     assert len(records) == 5
     assert all(record.moves > 0 and record.forfeit is None for record in records)
@@ -50,8 +54,8 @@ class Breaking:
 def test_only_the_board_that_breaks_the_kernel_is_forfeited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(task, "KernelGames", Breaking)
-    records = perform(kernel_task("break", 3))
+    monkeypatch.setattr(block, "KernelGames", Breaking)
+    records = play("break", CHAMPION, 3)
     reasons = [record.forfeit for record in records]
     assert reasons == [None, "its process ended (killed by SIGSEGV)", None]
     results = [(record.won, record.moves) for record in records]
@@ -76,4 +80,4 @@ def test_the_largest_board_is_played_within_a_limit() -> None:
 def test_an_agent_that_never_starts_is_an_error_not_a_forfeit() -> None:
     entrant = Entrant("nobody", "nobody", None, "")
     with pytest.raises(BadAgent, match="agent 'nobody' does not start: agent 'nobody', expected"):
-        perform(Task("start", entrant, boards(1), (0,), EngineLimits(2.0), False))
+        play("start", entrant, 1)

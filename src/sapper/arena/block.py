@@ -1,0 +1,221 @@
+"""A block: some boards of a match, complete with all that is needed to play them anywhere.
+
+`perform_block` plays them, in a thread, another process or on another machine. The referee is here,
+with the mines; an agent is in a process of its own, which is shown views.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import platform
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from sapper.agents.agent import is_own
+from sapper.agents.engine.client import Engine, EngineLimits, start_engine
+from sapper.agents.identity import unpack
+from sapper.arena import seats
+from sapper.arena.boards import Board, Boards, Span
+from sapper.arena.kernel_games import KernelGames
+from sapper.arena.record import GameRecord
+from sapper.arena.referee import Referee, Risks
+from sapper.arena.secret import Secret
+from sapper.arena.sums import Sums, add_checked
+from sapper.core.errors import BadAgent, BadRun
+from sapper.game.layout import Layout
+from sapper.sandbox import protection
+
+_BATCH = 200
+"""Boards that a worker holds at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An agent that takes part: the text that makes it, the name it is reported by.
+
+    `kernel_player` is the player and effort by which the kernel plays its whole games, or None.
+    `code` is a hash of its code, so that results of different programs are never mixed. `title` is
+    what it calls itself. `files` travel with its blocks where these leave this machine.
+    """
+
+    text: str
+    name: str
+    kernel_player: tuple[str, str] | None
+    code: str
+    title: str = ""
+    files: dict[str, bytes] = field(default_factory=dict, hash=False)
+
+    def plays_in_kernel(self, board: Board) -> bool:
+        """Whether the kernel plays the game: it can where the first click is given."""
+        return self.kernel_player is not None and board.first_click is not None
+
+
+@dataclass(frozen=True)
+class SharedWork:
+    """What all blocks of a run share: it is packed once, and unpacked once by every worker."""
+
+    match: str
+    entrants: tuple[Entrant, ...]
+    limits: EngineLimits
+    risks: Risks
+    secret: Secret
+    sets: tuple[Boards, ...]
+    keeps_sums: bool = False
+    is_walled: bool = False
+    """Whether the run says that its agents are walled: a worker that has no wall plays nothing."""
+
+    @cached_property
+    def _packed(self) -> bytes:
+        parts = (self.match, self.entrants, self.limits, self.risks, self.secret, self.sets)
+        return pickle.dumps((*parts, self.keeps_sums, self.is_walled))
+
+    def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
+        return _unpacked, (self._packed,)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> SharedWork:
+    return SharedWork(*pickle.loads(packed))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some boards of a set; those of a file travel as they are, others are made of the secret."""
+
+    work: SharedWork
+    span: Span
+    layouts: tuple[Layout, ...] = ()
+
+    def boards(self) -> Iterator[Board]:
+        number, begin, end = self.span
+        boards = self.work.sets[number]
+        for index in range(begin, end):
+            layout = self.layouts[index - begin] if self.layouts else boards.layout(index)
+            yield Board((number, index), layout, boards.first_click, boards.header.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a block brought: lines of the run's file, and the seconds that it took."""
+
+    lines: tuple[str, ...]
+    seconds: float
+
+
+def perform_block(block: Block) -> Played:
+    """The games of a block played; `BadAgent` if an agent cannot be started here at all.
+
+    `BadRun` if the run promises a wall and there is none here.
+    """
+    began, work, level = time.monotonic(), block.work, block.work.sets[block.span[0]].header.level
+    if work.is_walled and not protection().is_walled:
+        raise BadRun(f"{platform.node()} has no wall for agents: {protection().reason}")
+    lines: list[str] = []
+    sums: Sums = Sums()
+    for board, games in _games(work, block.boards()):
+        if work.keeps_sums:
+            add_checked(sums, board.place[1], games, level)
+        else:
+            records = [game.to_json(level) for game in games]
+            lines.append(_text({"board": board.place, "games": records}))
+    if work.keeps_sums:
+        lines = [_text({"block": block.span, "sums": dict(sorted(sums.items()))})]
+    return Played(tuple(lines), time.monotonic() - began)
+
+
+def _games(
+    work: SharedWork, boards: Iterator[Board]
+) -> Iterator[tuple[Board, tuple[GameRecord, ...]]]:
+    """Every board with a game of each agent."""
+    while batch := list(islice(boards, _BATCH)):
+        records = [games_of(work, entrant, batch) for entrant in work.entrants]
+        yield from zip(batch, zip(*records, strict=True), strict=True)
+
+
+def games_of(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[GameRecord]:
+    """The games of one agent. `BadAgent` if it cannot be started here at all."""
+    if entrant.plays_in_kernel(boards[0]):
+        return _play_in_kernel(work, entrant, boards)
+    return [_play(work, entrant, board) for board in boards]
+
+
+def _play(work: SharedWork, entrant: Entrant, board: Board) -> GameRecord:
+    """One game, move by move; whatever goes wrong on the agent's side forfeits it."""
+    risks, seed = work.risks, work.secret.game_seed(board.place, entrant.name)
+    if risks is Risks.EXACT and is_own(entrant.text):
+        risks = Risks.CLAIMED  # ours are exact as they are
+    referee = Referee(board.layout, board.first_click, risks)
+    if not referee.is_over:
+        try:
+            with _engine(work, entrant) as engine:
+                engine.begin(referee.view, seed, str(board.start))
+                while not referee.is_over:
+                    referee.judge(engine.choose(referee.view))
+        except _CannotStart:
+            raise
+        except BadAgent as error:
+            referee.forfeit(str(error))
+    return referee.record()
+
+
+class _CannotStart(BadAgent):
+    """An agent that never started on this machine: no game of it can be judged."""
+
+
+_started: set[seats.Key] = set()
+
+
+@contextmanager
+def _engine(work: SharedWork, entrant: Entrant) -> Iterator[Engine]:
+    """The agent's engine; one that fails in the midst of a game is replaced for the next."""
+    key = (work.match, entrant.text)
+
+    def start() -> Engine:
+        text = entrant.text
+        if entrant.files:
+            place = seats.folder(key, lambda folder: _fill(folder, entrant))
+            text = unpack(text, entrant.files, place)
+        try:
+            engine = start_engine(text, work.limits)
+        except BadAgent as error:
+            if key in _started:
+                raise BadAgent(f"did not start again: {error}") from error
+            raise _CannotStart(f"agent {entrant.name!r} does not start: {error}") from error
+        _started.add(key)
+        return engine
+
+    with seats.borrowed(key, start) as engine:
+        yield engine
+
+
+def _fill(folder: Path, entrant: Entrant) -> None:
+    unpack(entrant.text, entrant.files, folder)
+
+
+def _play_in_kernel(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[GameRecord]:
+    """Whole games; where a batch fails, one by one: only the game at fault is forfeited."""
+    player, first_click = entrant.kernel_player, boards[0].first_click
+    assert player is not None
+    assert first_click is not None
+    layouts = [board.layout for board in boards]
+    first = layouts[0].shape.index(first_click)
+    try:
+        with seats.borrowed((work.match, "kernel"), KernelGames) as kernel:
+            return kernel.play(player, layouts, first, work.limits.cpu_seconds)
+    except BadAgent as error:
+        if len(boards) > 1:
+            return [
+                record for board in boards for record in _play_in_kernel(work, entrant, [board])
+            ]
+        return [GameRecord(False, 0, 0.0, forfeit=str(error))]
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"))
