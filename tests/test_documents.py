@@ -32,7 +32,8 @@ RESULTS = [
 ]
 """What was measured, each with its commands."""
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""A block of any language: one that is passed over would make its end the next one's beginning."""
 LINK = re.compile(r"\]\((?![a-z]+:)([^)#]*)(?:#([^)]*))?\)")
 OWN_OPTIONS = {"play"}
 """Commands that read their options themselves."""
@@ -75,7 +76,8 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path) -> None:
 
 def commands_of(page: Path) -> list[str]:
     text = page.read_text(encoding="utf-8").replace("\\\n", " ")
-    lines = [line.strip() for block in BLOCK.findall(text) for line in block.splitlines()]
+    shown = [block for language, block in BLOCK.findall(text) if language in ("", "sh", "console")]
+    lines = [line.strip() for block in shown for line in block.splitlines()]
     lines += [line.strip() for line in re.findall(r"^    (sapper .*)", text, re.MULTILINE)]
     lines += re.findall(r"`(sapper [^`]+)`", " ".join(text.split()))
     found = [line.removeprefix("$ ").split("  #")[0] for line in lines]
@@ -183,7 +185,7 @@ SHORTER = {"--games": "2", "--count": "2"}
 """What is enough of it here."""
 NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
-    r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py"
+    r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
     r"|seasons/|champion,safest|--agents \w+$"  # one run of the arena is enough
     r"|sapper (?:analyse|explain|rate|tasks(?: positions)?|arena(?: audit| season)?|watch)"
     r"(?: --(?:explain|no-guess))?$"
