@@ -35,8 +35,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def server(folder: Path) -> Iterator[PageServer]:
-    with PageServer(folder, 0, silent_seconds=0.3) as server:
+def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PageServer]:
+    monkeypatch.setattr("sapper.cli.page_server._Handler.timeout", 0.3)
+    with PageServer(folder, 0) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         yield server

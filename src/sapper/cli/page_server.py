@@ -33,7 +33,6 @@ _HEADERS = {
 _HASHED = re.compile(r"-[A-Z0-9]{8}\.\w+$")
 """Names that the build makes from the content: such a file never changes."""
 _YEAR = 365 * 24 * 3600
-_SILENT_SECONDS = 5.0
 
 PACKAGE = Path(__file__).resolve().parents[1]
 BUILT = Path("site", "dist")
@@ -68,9 +67,8 @@ class PageServer(ThreadingHTTPServer):
 
     allow_reuse_address = os.name != "nt"  # on Windows two servers would share the port
 
-    def __init__(self, folder: Path, port: int, silent_seconds: float = _SILENT_SECONDS) -> None:
-        handler = partial(_Handler, directory=str(folder.resolve()), silent_seconds=silent_seconds)
-        super().__init__((HOST, port), handler)
+    def __init__(self, folder: Path, port: int) -> None:
+        super().__init__((HOST, port), partial(_Handler, directory=str(folder.resolve())))
 
     @property
     def address(self) -> str:
@@ -88,6 +86,8 @@ class _Handler(SimpleHTTPRequestHandler):
     """The standard library's server of files, with our headers and refusals."""
 
     server: PageServer
+    timeout = 5.0
+    """The seconds after which a client that says nothing is not waited for."""
     server_version = "sapper"
     sys_version = ""
     path = ""  # of a request that could not be read
@@ -105,15 +105,6 @@ class _Handler(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".png": "image/png",
     }
-
-    def __init__(self, *arguments: Any, directory: str, silent_seconds: float) -> None:
-        self._silent_seconds = silent_seconds
-        super().__init__(*arguments, directory=directory)
-
-    def setup(self) -> None:
-        """A client that says nothing for too long is not waited for."""
-        super().setup()
-        self.connection.settimeout(self._silent_seconds)
 
     def send_head(self) -> BufferedReader | None:
         """The head of the answer, and the file if there is one to send."""
