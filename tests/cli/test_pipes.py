@@ -106,6 +106,13 @@ def test_a_proof_is_read_back_as_its_position_or_refused(
                 assert "a part of a board is drawn" in str(error)
 
 
+def test_a_flag_on_a_safest_cell_is_read_back() -> None:
+    view = View.parse("F./.. 1")
+    drawn = "\n".join(draw_heat_map(analyse(view), painter()))
+    assert "[\u2691]" in drawn
+    assert [View.parse(text, 1) for text in (drawn, plain_letters(drawn))] == [view, view]
+
+
 def test_a_zero_is_never_a_hidden_cell() -> None:
     assert plain_letters(painted(View.parse("0.F/123 1"))) == "0 . F\n1 2 3"
 

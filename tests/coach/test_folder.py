@@ -7,7 +7,6 @@ import io
 import json
 import os
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -160,14 +159,13 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe" / "minesweeper.py")
     (tmp_path / "zero" / "minesweeper.py").symlink_to("/dev/zero")
     (tmp_path / "gone" / "minesweeper.py").symlink_to("/nowhere/at/all")
-    found = check_folder(tmp_path, find_submissions(tmp_path), workers=1)
-    reports = [replace(report, seconds=0.0) for report in found]
+    reports = check_folder(tmp_path, find_submissions(tmp_path), workers=1)
     assert len(reports) == 7
     assert {report.level for report in reports} == {"cannot run"}
     for written in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):
         written.encode("utf-8")
         assert "\x1b" not in written
-        assert "200000" not in written
+        assert "x = 1" not in written  # nothing of a file stands there, however long it is
     rows = [row["submission"] for row in csv.DictReader(io.StringIO(to_csv(reports)))]
     assert "'=cmd/minesweeper.py" in rows
     assert "red\\x1b[31m\\n/minesweeper.py" in rows
