@@ -16,7 +16,10 @@ LINKS = {
         r"^sapper_room\((\w+)(?: LINKS ([\w\s]+?))? FILES", BUILD, re.MULTILINE
     )
 }
-ALONE = {"base/threads": r"#include <(thread|future)>", "base/clock": r"clock_gettime|windows\.h"}
+ALONE = {
+    "base/threads": r"#include <(thread|future)>|std::(jthread|async)\b",
+    "base/clock": r"<chrono>|clock_gettime|windows\.h",
+}
 
 
 def below(room: str) -> set[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -65,13 +67,38 @@ def path_of(module: str) -> Path | None:
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """The modules that a syntax tree imports, wherever in it: of a package's name its home."""
+    """The modules that a syntax tree imports, wherever in it: of a package's name its home.
+
+    What it takes of a package by a dot counts too, and what it asks `import_module` for by name.
+    """
+    packages: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
+            packages |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"from {'.' * node.level}{node.module} is relative"
-            yield from (home_of(str(node.module), alias.name) for alias in node.names)
+            homes = {alias: home_of(str(node.module), alias.name) for alias in node.names}
+            yield from homes.values()
+            packages |= {
+                alias.asname or alias.name: home
+                for alias, home in homes.items()
+                if home.endswith(f".{alias.name}")
+            }
+        elif isinstance(node, ast.Call):
+            yield from asked_by_name(node)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in packages:
+            yield home_of(packages[ast.unparse(node.value)], node.attr)
+
+
+def asked_by_name(call: ast.Call) -> Iterator[str]:
+    """The module that `import_module("name")` or `__import__("name")` loads."""
+    function = ast.unparse(call.func).rpartition(".")[2]
+    if function in ("import_module", "__import__") and call.args:
+        name = call.args[0]
+        if isinstance(name, ast.Constant):
+            yield str(name.value)
 
 
 def home_of(module: str, name: str) -> str:
@@ -151,9 +178,15 @@ def test_imports_are_found_wherever_they_stand() -> None:
         "from sapper.core import view\n"
         "if TYPE_CHECKING:\n    from sapper.boards import rate\n"
         "def f():\n    try:\n        import c\n    finally:\n        from d import e\n"
+        "import_module('f.g')\n"
+        "import sapper\n"
+        "sapper.analyze\n"
+        "from sapper import arena as games\n"
+        "games.wilson\n"
     )
     homes = {"sapper.core.view", "sapper.gym", "sapper.boards.rating"}
-    assert set(imports(tree)) == {"a.b", "c", "d"} | homes
+    homes |= {"sapper", "sapper.core.question", "sapper.arena", "sapper.arena.statistics"}
+    assert set(imports(tree)) == {"a.b", "c", "d", "f.g"} | homes
 
 
 def module_of(path: Path) -> str:
@@ -188,19 +221,23 @@ ROOT = SOURCE.parent.parent
 
 
 def test_the_lab_and_the_tests_stand_apart() -> None:
-    """What measures us imports no test, and a test nothing that measures us."""
-    for folder, other in (("tests", "bench"), ("bench", "tests"), ("research", "tests")):
+    """What measures us imports no test, a test nothing that measures us, the package neither."""
+    apart = [("tests", "bench"), ("bench", "tests"), ("research", "tests")]
+    apart += [("src", other) for other in ("bench", "research", "tests")]
+    for folder, other in apart:
+        named = re.compile(rf"[ \"']{other}\b")
         users = [
             str(path.relative_to(ROOT))
             for path in (ROOT / folder).rglob("*.py")
-            if f" {other}" in path.read_text(encoding="utf-8")  # else it is not worth parsing
+            if named.search(path.read_text(encoding="utf-8"))  # else it is not worth parsing
             for module in imports_of(path)
             if module.partition(".")[0] == other
         ]
         assert users == [], f"{folder} imports {other}"
 
 
-DOORS = {"sapper.game.formats", "sapper.game.metrics", "sapper.window.exchange"}
+DOORS = {"sapper.core.workers", "sapper.game.formats", "sapper.game.metrics"}
+DOORS |= {"sapper.window.exchange", "sapper.sandbox.pythons"}
 DOORS |= {"sapper.cli.app", "sapper.cli.commands", "sapper.cli.files"}
 """Modules that are public by themselves, beside the rooms' own lists of names."""
 
@@ -211,13 +248,24 @@ def test_tests_come_in_by_the_doors() -> None:
     inner = []
     for path in tests.rglob("*.py"):
         own = path.relative_to(tests).parts[0]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.ImportFrom) or not str(node.module).startswith("sapper."):
-                continue
-            module = str(node.module)
-            if module.count(".") > 1 and module.split(".")[1] != own and not _is_door(module):
+        for module in modules_named(ast.parse(path.read_text(encoding="utf-8"))):
+            if module.split(".")[1] != own and not _is_door(module):
                 inner.append(f"{path.relative_to(ROOT)}: {module}")
     assert inner == []
+
+
+def modules_named(tree: ast.AST) -> Iterator[str]:
+    """The modules inside our rooms that a syntax tree imports by their own names."""
+    for node in ast.walk(tree):
+        named: list[str] = []
+        if isinstance(node, ast.Import):
+            named = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            package = str(node.module)
+            named = [package, *(f"{package}.{alias.name}" for alias in node.names)]
+        for module in named:
+            if module.startswith("sapper.") and module.count(".") > 1 and path_of(module):
+                yield module
 
 
 def _is_door(module: str) -> bool:
@@ -225,5 +273,5 @@ def _is_door(module: str) -> bool:
 
 
 def test_the_course_file_stands_alone() -> None:
-    path = SOURCE.parent.parent / "minesweeper.py"
-    assert "sapper" not in {module.partition(".")[0] for module in imports_of(path)}
+    needed = {module.partition(".")[0] for module in imports_of(ROOT / "minesweeper.py")}
+    assert needed <= sys.stdlib_module_names

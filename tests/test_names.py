@@ -45,7 +45,9 @@ def test_the_names_are_those_that_type_checkers_know(package: ModuleType) -> Non
     assert len(typed) > 5
     assert sorted(package.__all__) == sorted(typed)
     assert set(package.__all__) <= set(dir(package))
+    homes = vars(package)["_HOMES"]
     for name, home in typed.items():
+        assert homes[name] == home
         assert getattr(package, name) is getattr(import_module(home), name)
 
 
