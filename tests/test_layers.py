@@ -87,14 +87,21 @@ def imports(tree: ast.AST) -> Iterator[str]:
             }
         elif isinstance(node, ast.Call):
             yield from asked_by_name(node)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in packages:
-            yield home_of(packages[ast.unparse(node.value)], node.attr)
+    for node in ast.walk(tree) if packages else ():
+        if isinstance(node, ast.Attribute) and (package := packages.get(dotted(node.value))):
+            yield home_of(package, node.attr)
+
+
+def dotted(node: ast.AST) -> str:
+    """The name that a chain of names is, such as `a.b`; nothing if it is none."""
+    if isinstance(node, ast.Attribute):
+        return f"{before}.{node.attr}" if (before := dotted(node.value)) else ""
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def asked_by_name(call: ast.Call) -> Iterator[str]:
     """The module that `import_module("name")` or `__import__("name")` loads."""
-    function = ast.unparse(call.func).rpartition(".")[2]
+    function = dotted(call.func).rpartition(".")[2]
     if function in ("import_module", "__import__") and call.args:
         name = call.args[0]
         if isinstance(name, ast.Constant):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sapper import Layout, StartRule, View, _kernel
 from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.core import BadRun, Level
+from tests.strategies import characters
 
 chances = st.floats(0, 1)
 LEVEL = Level(100, 100, 3000)
@@ -23,7 +24,7 @@ records = st.builds(
     cpu_seconds=st.floats(0, 1e6),
     guesses=st.lists(guesses, max_size=4).map(tuple),
     endgame=st.none() | chances,
-    forfeit=st.none() | st.text(),
+    forfeit=st.none() | st.text(characters),
     trace=st.integers(0, 2**64 - 1),
 )
 

@@ -25,7 +25,6 @@ from sapper.core import (
 )
 from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.session import Help, Hint, Session, Setup, Why
-from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper.session.replay import Replay
 from sapper.window.exchange import save_play, unused_path
 
@@ -72,33 +71,6 @@ def test_the_course_game_is_the_default(make: Make) -> None:
     assert session.play.game.layout is not None  # laid before the first click, which may lose
 
 
-def test_zeros_flood_outside_the_course_mode_alone(make: Make) -> None:
-    layout = Layout.parse("*..../...../...../...../.....")
-    for setup, opened in ((Setup.course(layout.level), 1), (Setup(layout.level), 24)):
-        session = make(setup)
-        session.begin_on(layout, setup)
-        session.open((4, 4))
-        assert len(list(session.view.opened())) == opened
-
-
-def test_in_the_course_mode_only_the_right_flags_win(make: Make) -> None:
-    session = make(Setup.course(Level(1, 3, 1)))
-    assert session.play.game is not None
-    session.begin_on(Layout.parse("*.."), session.play.setup)
-    session.open((0, 1))
-    session.open((0, 2))
-    assert session.outcome is Outcome.PLAYING
-    session.flag((0, 0))
-    assert session.outcome is Outcome.WON
-
-
-def test_outside_the_course_mode_opening_wins_too(make: Make) -> None:
-    session = make()
-    lay(session, "*..")
-    session.open((0, 2))
-    assert session.outcome is Outcome.WON
-
-
 def test_a_flagged_cell_is_not_opened(make: Make) -> None:
     session = make()
     session.flag((0, 0))
@@ -106,22 +78,6 @@ def test_a_flagged_cell_is_not_opened(make: Make) -> None:
     assert "flagged" in session.message
     assert session.view.is_flagged((0, 0))
     assert session.play.mines_left == 7
-
-
-def test_undo_takes_a_lost_move_back_and_says_so(make: Make) -> None:
-    session = make()
-    lay(session, "*../...")
-    session.open((1, 1))
-    session.open((0, 0))
-    assert session.outcome is Outcome.LOST
-    assert session.undo()
-    assert session.outcome is Outcome.PLAYING
-    assert session.play.is_undone
-    assert dict(session.view.opened()) == {(1, 1): 1}
-    session.poll()
-    assert session.ai.companion.knowledge.safes == {(1, 1)}
-    assert session.undo()
-    assert not session.undo()
 
 
 def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
@@ -133,23 +89,6 @@ def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
     session.undo()
     session.poll()
     assert session.ai.companion.knowledge.safes == frozenset()
-
-
-def test_the_clock_runs_from_the_first_move_to_the_end(make: Make) -> None:
-    now = [100.0]
-    session = make(clock=lambda: now[0])
-    lay(session, "*.../....")
-    now[0] = 200.0
-    assert session.play.seconds == 0
-    session.open((1, 1))
-    now[0] = 207.0
-    assert (session.play.seconds, session.play.is_running) == (7, True)
-    session.open((0, 0))
-    now[0] = 300.0
-    assert (session.play.seconds, session.play.is_running) == (7, False)
-    session.undo()
-    now[0] = 301.0
-    assert session.play.seconds == 8
 
 
 def test_the_same_board_again(make: Make) -> None:
@@ -192,27 +131,6 @@ def test_games_without_a_move_are_not_kept(make: Make) -> None:
     assert session.play.seed == 5
 
 
-def test_redo_makes_the_same_moves_again(make: Make) -> None:
-    session = make()
-    lay(session, "*..../...../.....")
-    session.open((1, 1))
-    session.flag((0, 0))
-    session.open((2, 4))
-    ends = session.view
-    for _ in range(3):
-        session.undo()
-    assert not any(True for _ in session.view.opened())
-    for _ in range(3):
-        assert session.redo()
-    assert session.view == ends
-    assert session.outcome is Outcome.WON
-    assert not session.redo()
-    session.undo()
-    session.undo()
-    session.open((0, 1))
-    assert not session.redo()  # a new move leaves the old ones behind
-
-
 def test_the_clock_of_a_game_that_was_left_stands_still(make: Make) -> None:
     now = [0.0]
     session = make(clock=lambda: now[0])
@@ -226,56 +144,11 @@ def test_the_clock_of_a_game_that_was_left_stands_still(make: Make) -> None:
     assert session.play.seconds == 7
 
 
-def test_a_game_that_is_held_stops_its_clock(make: Make) -> None:
-    now = [0.0]
-    session = make(clock=lambda: now[0])
-    session.flag((0, 0))
-    session.play.hold(True)
-    now[0] = 9.0
-    assert session.play.seconds == 0
-    session.play.hold(False)
-    now[0] = 10.0
-    assert session.play.seconds == 1
-    session.play.hold(True)
-    session.flag((0, 1))  # a move ends a pause
-    now[0] = 12.0
-    assert session.play.seconds == 3
-
-
-def test_question_marks_are_notes_of_the_player(make: Make) -> None:
-    session = make()
-    for flagged, questions in ((True, set()), (False, {(0, 0)}), (False, set()), (True, set())):
-        session.mark((0, 0))
-        assert (session.view.is_flagged((0, 0)), session.play.questions) == (flagged, questions)
-
-
-def test_auto_flag_marks_what_one_number_proves(make: Make) -> None:
-    session = make()
-    session.auto_flags = True
-    session.begin_on(Layout.parse("*..../..*../....."), Setup(Level(3, 5, 2)))
-    session.open((0, 1))
-    session.open((1, 0))
-    session.open((1, 1))
-    assert session.play.helps == {Help.KNOWN_BOARD}
-    session.open((2, 0))
-    assert session.view.is_flagged((0, 0))
-    assert session.play.helps == {Help.KNOWN_BOARD, Help.AUTO_FLAG}
-    session.undo()
-    assert not session.view.is_flagged((0, 0))
-
-
 def test_after_a_win_by_opening_no_mine_is_left(make: Make) -> None:
     session = make()
     lay(session, "*..")
     session.open((0, 2))
     assert (session.outcome, session.play.mines_left) == (Outcome.WON, 0)
-
-
-def test_a_given_seed_is_a_known_board(make: Make) -> None:
-    session = make(seed=5)
-    assert session.play.helps == {Help.KNOWN_BOARD}
-    session.new_game()
-    assert not session.play.is_helped
 
 
 # Hints
@@ -392,28 +265,6 @@ def test_human_moves_feed_the_ai(make: Make) -> None:
     session.open((2, 2))
     session.poll()
     assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
-
-
-def test_the_three_lines_of_the_course(make: Make) -> None:
-    lines: list[str] = []
-    session = make(Setup.course(Level(3, 3, 1)), say=lines.append)
-    session.begin_on(Layout.parse("*../.../..."), session.play.setup)
-    session.ai.move()
-    session.poll()
-    assert lines == [RANDOM_MOVE]
-    session.new_game()
-    session.begin_on(Layout.parse("*../.../..."), session.play.setup)
-    lines.clear()
-    session.open((2, 2))
-    play_on(session)
-    assert lines == [SAFE_MOVE] * 7 + [NO_MOVE]
-    assert session.outcome is Outcome.WON
-    assert session.view.is_flagged((0, 0))
-    assert lines[0] == "AI making safe move."
-    assert (RANDOM_MOVE, NO_MOVE) == (
-        "No known safe moves, AI making random move.",
-        "No moves left to make.",
-    )
 
 
 def test_flagging_the_known_mines_is_one_move_to_undo(make: Make) -> None:
@@ -776,64 +627,10 @@ def test_mines_must_fit_beside_a_free_first_click() -> None:
 # Games that are kept
 
 
-def test_games_are_kept_with_what_helped(make: Make, tmp_path: Path) -> None:
-    session = make(Setup(Level(1, 3, 1), StartRule.NONE), store=Store(tmp_path), seed=None)
-    assert session.play.truth is not None
-    session.open(min(session.play.truth.mines()))
-    session.shown(Help.ODDS)  # after the end: no help any more
-    session.undo()
-    session.new_game()
-    session.shown(Help.ODDS)
-    assert session.play.truth is not None
-    session.open(min(session.play.truth.mines()))
-    assert session.statistics is not None
-    tally = session.statistics.tally(session.kind)
-    assert (tally.played, tally.helped) == (1, 1)
-
-
-def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> None:
-    now = [0.0]
-    first = make(Setup(LEVELS["beginner"]), seed=None, store=Store(tmp_path), clock=lambda: now[0])
-    first.open((4, 4))
-    now[0] = 7.25
-    hidden = next(first.view.hidden())
-    first.flag(hidden)
-    now[0] = 9.0
-    first.flag(hidden)
-    first.flag(hidden)
-    first.undo()
-    first.close()
-    second = make(store=Store(tmp_path), clock=lambda: now[0])
-    (record,) = second.waiting
-    second.go_on_with(record)
-    assert second.view == first.view
-    assert second.play.truth == first.play.truth
-    assert second.play.helps == set()  # a flag was taken back
-    assert second.play.seconds == 9.0
-    assert [note.cell for note in second.play.steps] == [(4, 4), hidden, hidden]
-    assert second.waiting == []  # it is being played
-    assert second.undo()
-    assert second.view.is_flagged(hidden)
-    second.undo()
-    second.undo()
-    assert not any(True for _ in second.view.opened())
-
-
-def test_the_board_of_the_day_has_a_table_of_its_own_and_changes_no_setting(
-    make: Make, tmp_path: Path
-) -> None:
-    board = Layout.parse("*...*/...../...../*....")
-    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
-    session.begin_daily(board, "2026-11-17")
+def test_the_board_of_the_day_changes_no_setting(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=None)
+    session.begin_daily(Layout.parse("*...*/...../...../*...."), "2026-11-17")
     assert session.setup == Setup(LEVELS["beginner"])
-    assert all(session.open(cell) for cell in [(2, 2), (1, 0), (2, 0)])
-    assert (session.is_over, session.play.helps) == (True, frozenset())
-    session.begin_daily(board, "2026-11-17")  # the first try of a day is the day's
-    assert session.open((0, 0))
-    assert session.statistics is not None
-    assert session.statistics.tallies() == {}
-    (day,) = session.statistics.daily().values()
-    assert (day.is_won, day.day) == (True, "2026-11-17")
     session.new_game()
     assert session.play.setup == Setup(LEVELS["beginner"])
 
@@ -1052,16 +849,6 @@ def test_the_odds_of_a_copy_in_another_window_mark_the_game(make: Make, tmp_path
     assert first.play.helps == {Help.ODDS}
 
 
-def test_another_board_s_odds_mark_nothing(make: Make, tmp_path: Path) -> None:
-    session = fresh(make, tmp_path)
-    other = make(Setup(LEVELS["expert"], StartRule.OPENING), seed=8)
-    other.open((8, 8))
-    session.load(View.parse(other.view.text))
-    session.shown(Help.ODDS)
-    session.undo()
-    assert not session.play.is_helped
-
-
 def test_a_saved_copy_that_is_played_marks_the_game(make: Make, tmp_path: Path) -> None:
     session = fresh(make, tmp_path / "games")
     play = session.play
@@ -1097,19 +884,3 @@ def test_a_killed_session_loses_less_than_a_second(make: Make, tmp_path: Path) -
     again.go_on_with(again.waiting[-1])
     assert 9 < again.play.seconds <= 10
     session.play.recording = None
-
-
-def test_flags_before_the_first_click_of_a_board_without_guessing_are_kept(
-    make: Make, tmp_path: Path
-) -> None:
-    setup = Setup(LEVELS["beginner"]).with_no_guess(True)
-    session = make(setup, seed=None, store=Store(tmp_path))
-    assert session.flag((0, 0))
-    session.close()
-    again = make(store=Store(tmp_path))
-    again.go_on_with(again.waiting[-1])
-    assert again.view.is_flagged((0, 0))
-    assert again.open((4, 4))
-    assert again.view.is_flagged((0, 0))
-    assert again.play.setup == setup
-    assert not again.play.is_helped

@@ -304,7 +304,7 @@ def test_a_game_played_alone_pauses_when_the_window_is_not_in_front(make: Make) 
 def test_question_marks_by_option(make: Make) -> None:
     hands = make()
     menu(hands, "Options", "questions")
-    for flagged, asked in ((True, False), (False, True), (False, False)):
+    for flagged, asked in ((True, False), (False, True), (False, False), (True, False)):
         hands.click_cell((1, 1), button=3)
         view, questions = hands.app.session.view, hands.app.session.play.questions
         assert (view.is_flagged((1, 1)), (1, 1) in questions) == (flagged, asked)
