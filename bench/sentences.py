@@ -79,8 +79,9 @@ def is_read(text: str) -> bool:
 
 def strings_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """The strings of a module with their lines, but for docstrings and what only programs read."""
-    parts = {id(part) for node in ast.walk(tree) for part in hidden_in(node)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    parts = {id(part) for node in nodes for part in hidden_in(node)}
+    for node in nodes:
         if id(node) in parts:
             continue
         if isinstance(node, ast.JoinedStr):

@@ -257,7 +257,7 @@ def test_a_narrow_terminal_loses_no_name(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_sums_give_the_figures_of_the_games(tmp_path: Path) -> None:
     run, seed = tmp_path / "a.jsonl", ("--seed", 3)
-    options = ("--agents", "random,champion:fast", "--level", "6x6/6", "--games", 12, *seed)
+    options = ("--agents", "random,champion:fast", "--level", "6x6/6", "--games", 6, *seed)
     summed = json.loads(arena(*options, "--sums", "--run", run, "--json").stdout)
     played = json.loads(arena(*options, "--json").stdout)
     assert summed["comparisons"] == played["comparisons"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 
@@ -104,11 +105,13 @@ def test_commands_are_loaded_one_by_one() -> None:
     )
 
 
-@pytest.mark.parametrize("words", [["play"], []])
-def test_the_window_is_opened_from_an_installed_package(words: list[str]) -> None:
+@pytest.mark.parametrize(("run", "words"), [(sapper, ["play"]), (started, [])])
+def test_the_window_is_opened_from_an_installed_package(
+    run: Callable[..., subprocess.CompletedProcess[str]], words: list[str]
+) -> None:
     hidden = {"DISPLAY", "WAYLAND_DISPLAY"}
     known = {name: text for name, text in os.environ.items() if name not in hidden}
-    done = started(*words, env={**known, "SDL_VIDEODRIVER": "no such driver"})
+    done = run(*words, env={**known, "SDL_VIDEODRIVER": "no such driver"})
     assert done.returncode == 2
     assert done.stderr.startswith("sapper play: there is no display to open a window on")
     assert done.stderr.count("\n") == 1

@@ -91,18 +91,6 @@ def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
     assert session.ai.companion.knowledge.safes == frozenset()
 
 
-def test_the_same_board_again(make: Make) -> None:
-    session = make(Setup(LEVELS["beginner"]), seed=5)
-    session.open((4, 4))
-    first = session.view.text
-    session.same_board()
-    assert list(session.view.opened()) == []
-    session.open((4, 4))
-    assert session.view.text == first
-    session.new_game()
-    assert session.play.seed != 5
-
-
 def test_undo_brings_back_the_game_that_was_left(make: Make) -> None:
     session = make(Setup(LEVELS["beginner"]), seed=5)
     session.open((4, 4))

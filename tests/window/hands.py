@@ -52,6 +52,13 @@ class Hands:
             self.post(pygame.KEYUP, key=key, mod=mod, scancode=0)
             self.turn()
 
+    def keys_at_once(self, *keys: int) -> None:
+        """Press keys faster than the window draws."""
+        for key in keys:
+            self.post(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0)
+            self.post(pygame.KEYUP, key=key, mod=0, scancode=0)
+        self.turn()
+
     def control(self, *keys: int) -> None:
         """Press keys while Ctrl is held."""
         self.key(*keys, mod=pygame.KMOD_CTRL)

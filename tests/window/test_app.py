@@ -82,16 +82,6 @@ def test_a_random_move_says_so(make: Make, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == "No known safe moves, AI making random move.\n"
 
 
-def test_the_first_click_may_be_a_mine_at_8x8_with_8(make: Make) -> None:
-    losses = 0
-    for seed in range(40):
-        game = Setup.course().game(seed)
-        game.open((3, 3))
-        losses += game.outcome is Outcome.LOST
-    assert 0 < losses < 20
-    assert make().app.session.play.setup == Setup.course()
-
-
 # Hands
 
 
@@ -736,14 +726,6 @@ def test_whatever_is_shown_marks_the_game_as_helped(make: Make, key: int, kind: 
     hands.turn()
     hands.turn()
     assert hands.app.session.play.helps == {kind}
-
-
-def test_flags_alone_do_not_win_outside_the_course(make: Make) -> None:
-    hands = make()
-    hands.app.session.begin_on(Layout.parse("*..*/...."), Setup(Level(2, 4, 2)))
-    for cell in ((0, 0), (0, 3)):
-        hands.click_cell(cell, button=3)
-    assert hands.app.session.outcome is Outcome.PLAYING
 
 
 def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:

@@ -71,7 +71,7 @@ def test_a_huge_board_does_not_take_the_whole_screen(
     finally:
         pygame.key.set_mods(pygame.KMOD_NONE)
     assert hands.app.scene.grid.scroll == (across + down, down)
-    hands.key(*[pygame.K_DOWN] * 3, *[pygame.K_RIGHT] * 40)
+    hands.keys_at_once(*[pygame.K_DOWN] * 3, *[pygame.K_RIGHT] * 40)
     assert hands.focus is not None
     assert not grid.area.contains(grid.cell_rect(hands.focus))
     scene = hands.app.scene
