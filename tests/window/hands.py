@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -22,6 +23,16 @@ from sapper.window.title import TITLE
 
 BY_NAME = {command.name: command for command in COMMANDS}
 """Each command by its name."""
+
+
+class Unpainted(pygame.Surface):
+    """Takes no paint: where words stand does not depend on it, and painting is what takes long."""
+
+    def fill(self, *_: Any, **__: Any) -> pygame.Rect:
+        return pygame.Rect(0, 0, 0, 0)
+
+    def blit(self, *_: Any, **__: Any) -> pygame.Rect:
+        return pygame.Rect(0, 0, 0, 0)
 
 
 class Hands:
@@ -75,7 +86,7 @@ class Hands:
     def words(self) -> list[str]:
         """All lines that stand on the screen."""
         with watched() as written:
-            Painter().paint(pygame.Surface(self.surface.get_size()), self.app.scene)
+            Painter().paint(Unpainted(self.surface.get_size()), self.app.scene)
         return [each.shown for each in written]
 
     @property

@@ -13,6 +13,7 @@ from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched
 from sapper.window.layout import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
 from sapper.window.scene import Painter, Scene
 from sapper.window.shapes import Canvas
+from tests.window.hands import Unpainted
 from tests.window.screens import LOOKS, SCREENS, SIZES, stage_of
 
 SCREEN_SIZES = ((640, 480), (800, 600), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
@@ -21,7 +22,7 @@ SCREEN_SIZES = ((640, 480), (800, 600), (1024, 768), (1366, 768), (1920, 1080), 
 def written_on(scene: Scene) -> list[Written]:
     """What stands on the screen; where something lies over it, what stands on that."""
     state = scene.controls.state
-    surface = pygame.Surface(scene.size)
+    surface = Unpainted(scene.size)
     canvas = Canvas(surface, state.theme, (-1, -1), state.button)
     top = scene.sheet or scene.menu or scene.title
     with watched() as written:
