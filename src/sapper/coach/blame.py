@@ -72,7 +72,7 @@ def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
     last = trace.last[1][innermost:]
     if last and own(last).function == "__init__":  # it made what is asked, which runs no line
         return Blame()
-    return _at(source, last, "the answer comes from here")
+    return _at(source, last, "the answer comes from here", _before_return(trace, last, source))
 
 
 def _at(source: Source, place: tuple[Place, ...], what: str, line: int | None = None) -> Blame:
@@ -142,6 +142,15 @@ def _loop_at_work(trace: Traced, source: Source) -> Blame | None:
         what = "this loop does not end, although a whole round changes nothing"
         return _likely(_at(source, (place,), what, line), "nothing new")
     return _at(source, (place,), "this loop does not end", line)
+
+
+def _before_return(trace: Traced, last: tuple[Place, ...], source: Source) -> int | None:
+    """The line before one that only gives a name back; None if the last one says more."""
+    here = own(last) if last else None
+    if here is None or not re.fullmatch(r"return \w+", source.line(here.line)):
+        return None
+    before = [n for _, n, call in trace.recent if call == here.call and n != here.line]
+    return before[-1] if before else None
 
 
 def _begins(trace: Traced, loop: int, place: Place) -> list[int]:

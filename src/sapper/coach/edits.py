@@ -28,6 +28,7 @@ _ADDED = {
     "copy",
 }
 _LAST = {"extra line", "extra value", "missing line", "missing condition", "other way", "once"}
+_LAST |= {"other step"}
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
 

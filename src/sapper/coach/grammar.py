@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -33,6 +34,8 @@ _FUNCTIONS: dict[str, tuple[set[str], ...]] = {
     ),
 }
 """Python's own functions that take the same."""
+_MARKS = {"safes": "mark_safe", "mines": "mark_mine"}
+"""The agent's methods that record a cell, by the sets that they record it in."""
 _SIDES = {"height", "width"}
 _KNOWN_CALLS = {"range", "max", "min", "zip", "isinstance"}
 """Here the order of two arguments is no usual mistake."""
@@ -58,7 +61,10 @@ _OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Mod: (ast.FloorDiv,),
 }
 _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+_ASKED_FOR = {"make_safe_move", "make_random_move", "known_mines", "known_safes"}
+"""Methods that the course calls: the file need not."""
 _MOST_NAMES = 4
+_HELD = ("self.mines", "self.safes", "self.moves_made", "self.knowledge")
 
 
 NamedChange = tuple[str, ast.AST, Change]
@@ -90,6 +96,9 @@ class FileNames:
             if isinstance(node, ast.FunctionDef):
                 self._note(home, name, node, kinds)
         self._kinds = list(kinds.values())
+        for name in sorted(self.methods - self.called - self.read - _ASKED_FOR):
+            unused = f"self.{name}()"
+            self.steps[unused] = _statements(unused)[0]
 
     def _note(
         self, home: str, name: str, node: ast.FunctionDef, kinds: dict[tuple[object, ...], set[str]]
@@ -107,12 +116,22 @@ class FileNames:
                     if name == "__init__":
                         kinds.setdefault((home, said), set()).add(attribute)
             match each:
-                case ast.Assign([_], ast.Constant()) | ast.Return(ast.Name()):
+                case (
+                    ast.Assign([_], ast.Constant())
+                    | ast.AugAssign(_, _, ast.Constant())
+                    | ast.Return(ast.Name())
+                    | ast.Expr(ast.Call(ast.Attribute(ast.Name("self")), []))
+                ):
                     self.steps.setdefault(ast.unparse(each), each)
 
     def is_method(self, name: str) -> bool:
         """Whether a name is called elsewhere, without arguments."""
         return name in self.methods & self.called
+
+    def is_step(self, function: ast.expr) -> bool:
+        """Whether what is called is a function of the file that needs no arguments."""
+        name = ast.unparse(function).rpartition(".")[-1]
+        return name in self.methods | self.functions
 
     def alike(self, name: str) -> Iterator[tuple[str, str]]:
         """The names that a name may be mixed up with, each with the kind of mistake."""
@@ -170,7 +189,8 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
             match value:
                 case ast.expr():
                     for kind, new in _of_place(node, field, value, around):
-                        yield kind, value, Put(node, field, new)
+                        about = _wrong_step(value) if kind == "steps" else value
+                        yield kind, about, Put(node, field, new)
                 case [ast.expr(), *_]:
                     for place, each in enumerate(value):
                         for kind, new in _of_place(node, field, each, around):
@@ -212,6 +232,8 @@ def _of_place(node: ast.AST, field: str, value: ast.expr, around: Around) -> Ite
     """Other expressions in the place of one, as far as they fit where it stands."""
     is_called = isinstance(node, ast.Call) and field == "func"
     for kind, new in _of_expression(value, around):
+        if kind == "name" and is_called and around.file.is_step(value):
+            kind = "other step"
         if not (isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"):
             yield kind, new
     match value:
@@ -235,6 +257,7 @@ def _of_expression(node: ast.expr, around: Around) -> Iterator[_New]:
         case ast.BoolOp(op, values):
             if turned := _with_sides_swapped(node):
                 yield "wrong side", turned
+            yield from _throughout(node, around)
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for place in range(len(values)):
                 rest = [*values[:place], *values[place + 1 :]]
@@ -298,15 +321,8 @@ def _of_operation(node: ast.BinOp, around: Around) -> Iterator[_New]:
             rounds = ast.comprehension(_stored("_"), _call_of("range", right), [], 0)
             yield "shared", ast.ListComp(left.elts[0], [rounds]) if left.elts else left
     if isinstance(sign, ast.Sub | ast.BitOr | ast.BitAnd):
-        match right:
-            case ast.Name(name):
-                others = [each for each in around.names if each != name]
-            case ast.Attribute(ast.Name("self"), name):
-                others = [f"self.{each}" for _, each in around.file.alike(name)]
-            case _:
-                others = []
-        for each in others[: 2 * _MOST_NAMES]:
-            yield "missing set", ast.BinOp(node, sign, _expression(each))
+        for each in _beside(right, around):
+            yield "missing set", ast.BinOp(node, sign, each)
 
 
 def _of_call(node: ast.Call, around: Around) -> Iterator[_New]:
@@ -331,8 +347,8 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[_New]:
             repeat = [ast.keyword("repeat", ast.Constant(often))]
             yield "other call", ast.Call(_renamed(function, "product"), [things], repeat)
         case ast.Attribute(_, "fromkeys"), [keys, value]:
-            each = ast.comprehension(_stored("_each_"), keys, [], 0)
-            yield "shared", ast.DictComp(_expression("_each_"), value, [each])
+            walk = ast.comprehension(_stored("_each_"), keys, [], 0)
+            yield "shared", ast.DictComp(_expression("_each_"), value, [walk])
         case ast.Name("range" | "max" | "min"), _:
             yield from _shifted("range" if name == "range" else "bound", node, arguments)
         case ast.Name("dict" | "set" | "tuple"), []:
@@ -341,6 +357,12 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[_New]:
             for less in around.names[: 2 * _MOST_NAMES]:
                 fewer = ast.BinOp(_expression(count), ast.Sub(), _expression(less))
                 yield "counts", ast.Call(function, [one, fewer], [])
+    if isinstance(function, ast.Name) and len(arguments) == 1:
+        yield "extra call", arguments[0]
+    if name in ("difference", "union", "difference_update", "update") and len(arguments) == 1:
+        for each in _beside(arguments[0], around):
+            yield "missing set", ast.Call(function, [*arguments, each], [])
+    yield from _throughout(node, around)
     if name not in _KNOWN_CALLS:
         for place in range(len(arguments) - 1):
             turned = [arguments[place + 1], arguments[place]]
@@ -348,6 +370,33 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[_New]:
                 "arguments",
                 ast.Call(function, [*arguments[:place], *turned, *arguments[place + 2 :]], []),
             )
+
+
+def _throughout(node: ast.expr, around: Around) -> Iterator[_New]:
+    """An expression with another name, or another place of a pair, wherever one stands twice."""
+    text = ast.unparse(node)
+    parts = Counter(
+        ast.unparse(each) for each in ast.walk(node) if isinstance(each, ast.Name | ast.Subscript)
+    )
+    for part in (part for part, often in parts.items() if often > 1):
+        others = around.near(part)
+        if part.endswith(("[0]", "[1]")):
+            others = [f"{part[:-3]}[{1 - int(part[-2])}]"]
+        for other in others:
+            changed = re.sub(rf"(?<![\w.]){re.escape(part)}(?!\w)", other, text)
+            yield "name", _expression(changed)
+
+
+def _beside(value: ast.expr, around: Around) -> list[ast.expr]:
+    """What may have to go with a value, or out of it, together with another one."""
+    match value:
+        case ast.Name(name):
+            others = [each for each in around.names if each != name]
+        case ast.Attribute(ast.Name("self"), name):
+            others = [f"self.{each}" for _, each in around.file.alike(name)]
+        case _:
+            others = []
+    return [_expression(each) for each in others[: 2 * _MOST_NAMES]]
 
 
 def _stored(name: str) -> ast.Name:
@@ -388,7 +437,8 @@ def _of_name(node: ast.Attribute | ast.Name, around: Around) -> Iterator[_New]:
             other = _renamed(node, sibling)
             yield kind, other
             if kind == "wrong set":
-                yield "missing set", ast.BinOp(node, ast.BitOr(), other)
+                for sign in (ast.BitOr(), ast.Sub()):
+                    yield "missing set", ast.BinOp(node, sign, other)
         return
     if node.id in file.constants:
         yield from (("name", _expression(each)) for each in file.constants if each != node.id)
@@ -417,6 +467,17 @@ def _of_table(node: ast.expr) -> Iterator[_New]:
     if 3 < len(values) <= len(steps) + 1 and sorted(steps) != _STEPS:
         all_steps = dict(enumerate(_STEPS)) if isinstance(node, ast.Dict) else _STEPS
         yield "steps", _expression(str(all_steps))
+
+
+def _wrong_step(table: ast.expr) -> ast.expr:
+    """The first step of a table that is there already, or leads nowhere; else the table."""
+    seen: list[object] = []
+    parts = table.values if isinstance(table, ast.Dict) else getattr(table, "elts", [])
+    for each in parts:
+        if (step := ast.literal_eval(each)) in seen or step == (0, 0):
+            return each
+        seen.append(step)
+    return table
 
 
 def _is_step(value: object) -> bool:
@@ -483,6 +544,10 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
                 value = getattr(node, field)
                 if isinstance(value, ast.Attribute):
                     yield "own set", value, Put(node, field, _call_of("set", value))
+        case ast.ListComp(made, walks) | ast.SetComp(made, walks):
+            for condition in _conditions_of([ast.unparse(made)], around):
+                asked = [*walks[-1].ifs, condition]
+                yield "missing condition", node, Put(walks[-1], "ifs", asked)
         case ast.Return(ast.Attribute() | ast.Name() as own):
             yield "own set", node, Put(node, "value", _call_of("set", own))
         case ast.Return(ast.Constant(None)):
@@ -531,6 +596,9 @@ def _of_statements(
                     ast.BoolOp(ast.And(), [node.test, condition]), node.body, node.orelse
                 )
             yield "missing condition", node, Splice(body, here, [asked])
+            if place + 1 < len(body) and all(map(_stays, body[place:])):
+                guarded = ast.If(condition, body[place:], [])
+                yield "missing condition", node, Splice(body, slice(place, None), [guarded])
         yield from _of_blocks(body, place, first)
         yield from _of_twins(body, place, function, around)
         is_asked = isinstance(node, (*_Block.__args__, ast.Expr, ast.Assign))
@@ -558,17 +626,35 @@ def _put_in(body: list[ast.stmt], first: int, around: Around) -> Iterator[NamedC
 
 
 def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
-    """What a line, or a condition, may have to ask first of the cells that it is about."""
-    if not isinstance(node, ast.If | ast.Expr | ast.AugAssign) or not around.names:
+    """What a line, or a condition, may have to ask first of the things that it is about."""
+    if not isinstance(node, ast.If | ast.Expr | ast.AugAssign):
         return
     parts = ast.walk(node.test if isinstance(node, ast.If) else node)
     cells = (each for each in parts if isinstance(each, ast.Name | ast.Tuple))
     used = [text for text in map(ast.unparse, cells) if text in around.names or text[:1] == "("]
-    own = [each for each in around.names if each not in used]
-    for text in list(dict.fromkeys(used))[-2:]:
-        for held in ("self.mines", "self.safes", "self.moves_made", *own[:_MOST_NAMES]):
-            yield _expression(f"{text} not in {held}")
-        yield _expression(f"{text} != {around.names[0]}")
+    yield from _conditions_of(list(dict.fromkeys(used))[-2:], around)
+    if isinstance(node, ast.If):
+        yield from _other_sides(node.test, around)
+
+
+def _other_sides(test: ast.expr, around: Around) -> Iterator[ast.expr]:
+    """A question about one side of the board, asked about the other side too."""
+    for side, other in (("height", "width"), ("width", "height")):
+        for part in test.values if isinstance(test, ast.BoolOp) else [test]:
+            text = ast.unparse(part)
+            for name in around.names if re.search(rf"\b{side}\b", text) else ():
+                turned = re.sub(rf"\b{side}\b", other, text)
+                for near in around.near(name) if re.search(rf"\b{name}\b", text) else ():
+                    yield _expression(re.sub(rf"\b{name}\b", near, turned))
+
+
+def _conditions_of(things: list[str], around: Around) -> Iterator[ast.expr]:
+    """Whether a thing is new: not among those that are known, and not the one in question."""
+    own = [each for each in around.names if each not in things][:_MOST_NAMES]
+    for thing in things if around.names else ():
+        for held in (*_HELD, *own):
+            yield _expression(f"{thing} not in {held}")
+        yield _expression(f"{thing} != {around.names[0]}")
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:
@@ -581,6 +667,13 @@ def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedCh
     if isinstance(before, _Block):
         inside = _with_body(before, [*before.body, node])
         yield "indent", node, Splice(body, slice(place - 1, place + 1), [inside])
+    if isinstance(before, ast.If) and before.orelse:
+        inside = _with_else(before, [node])
+        yield "indent", node, Splice(body, slice(place - 1, place + 1), [inside])
+    match node:
+        case ast.If(test, asked, [ast.If() as other]):
+            alone = ast.If(test, asked, [])
+            yield "indent", other, Splice(body, slice(place, place + 1), [alone, other])
     after = body[place + 1] if place + 1 < len(body) else None
     if isinstance(after, _Block):
         inside = _with_body(after, [node, *after.body])
@@ -665,6 +758,14 @@ def _with_body(node: _Block, body: list[ast.stmt]) -> ast.stmt:
     return ast.If(node.test, body, node.orelse)
 
 
+def _with_else(node: ast.If, more: list[ast.stmt]) -> ast.If:
+    """The same question with more to do where none of its conditions holds."""
+    match node.orelse:
+        case [ast.If() as other]:
+            return ast.If(node.test, node.body, [_with_else(other, more)])
+    return ast.If(node.test, node.body, [*node.orelse, *more])
+
+
 def _repeated(body: list[ast.stmt]) -> ast.stmt:
     """The statements, time after time until the agent stays as it is."""
     loop = ast.parse(f"for _again_ in {_ROUNDS}(locals().get('self')): pass").body[0]
@@ -711,6 +812,12 @@ def _of_statement(
             if isinstance(value, ast.Name | ast.Attribute):
                 turned = f"{ast.unparse(value)} = {ast.unparse(target)}"
                 yield "assigned", node, Splice(body, here, _statements(turned))
+        case ast.AugAssign(ast.Attribute() as known, ast.BitOr(), found) | ast.Expr(
+            ast.Call(ast.Attribute(ast.Attribute() as known, "update"), [found])
+        ) if known.attr in _MARKS:
+            mark = f"{ast.unparse(known.value)}.{_MARKS[known.attr]}"
+            told = _statements(f"for each in list({ast.unparse(found)}): {mark}(each)")
+            yield "untold", node, Splice(body, here, told)
         case ast.Expr(ast.Call() as call):
             yield from _of_call_alone(call, node, body, here, function)
 
@@ -720,10 +827,9 @@ def _of_call_alone(
 ) -> Iterator[NamedChange]:
     """What a call gives is used, and what it does is done as a whole."""
     match call:
-        case ast.Call(ast.Attribute(ast.Attribute(_, name), "add"), [cell]):
-            if mark := {"safes": "mark_safe", "mines": "mark_mine"}.get(name):
-                told = _statements(f"self.{mark}({ast.unparse(cell)})")
-                yield "untold", node, Splice(body, here, told)
+        case ast.Call(ast.Attribute(ast.Attribute(owner, name), "add"), [cell]) if name in _MARKS:
+            told = _statements(f"{ast.unparse(owner)}.{_MARKS[name]}({ast.unparse(cell)})")
+            yield "untold", node, Splice(body, here, told)
         case ast.Call(ast.Attribute(_, "remove" | "discard"), [_]):
             lower = _statements("self.count -= 1")
             yield "count kept", node, Splice(body, here, [node, *lower])

@@ -172,8 +172,9 @@ def _begin(source, trials, most):
         before.append(run(code, size, most))
         sys.settrace(None)
         took = work[0] - began
-        is_endless = took >= most and len(before) == 1  # such an example is a small one
-        ways.append((code, size, most // 40 if is_endless else min(most, most // 4 + 10 * took)))
+        enough = min(most, most // 4 + 10 * took)
+        if took >= most: enough = most // (8 if ways else 40)  # the first example is a small one
+        ways.append((code, size, enough))
     work[0] = 0
     asked = [each[2] for each in trials]
     _state.update(base=base, ways=ways, run=run, work=work, before=before, asked=asked)
