@@ -171,30 +171,40 @@ def some(*kinds: str) -> list[Repair]:
 
 def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None:
     one, two = some("reversed difference", "wrong side")
-    assert agreed([], ()) is None
-    assert agreed([one, two], ()) == one
-    caller = replace(one, edit=replace(one.edit, function="caller", reached={"add_knowledge"}))
-    assert agreed([caller, two], ()) == two  # what it gives is what the caller uses
-    assert agreed([one, two], (two.edit.line,)) == replace(two, is_sure=True)
-    assert agreed([one, two], (1, two.edit.line)) == two  # only a block around what was seen
-    assert agreed([one], ()) == replace(one, is_sure=True)
-    assert agreed([replace(one, share=0.9)], ()) == replace(one, share=0.9)
+    assert agreed([], None) is None
+    assert agreed([one, two], None) == one
+    assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
+    assert agreed([one], None) == replace(one, is_sure=True)
+    assert agreed([replace(one, share=0.9)], None) == replace(one, share=0.9)
 
 
 def test_a_repair_around_another_one_says_no_more_than_that(tmp_path: Path) -> None:
     (one,) = some("reversed difference")
     line = one.edit.line
     outer = replace(one, edit=replace(one.edit, kind="once", line=1, lines=(line - 3, line + 3)))
-    caller = replace(outer, edit=replace(outer.edit, lines=(1, 1), reached={"add_knowledge"}))
-    assert agreed([outer, one, caller], ()) == replace(one, is_sure=True)
+    assert agreed([outer, one], None) == replace(one, is_sure=True)
+
+
+def test_what_is_only_left_out_says_less_than_the_condition_around_it() -> None:
+    (one,) = some("reversed difference")
+    line = one.edit.line
+    condition = replace(one, edit=replace(one.edit, line=line - 1, lines=(line - 1, line)))
+    gone = replace(one, edit=replace(one.edit, new="pass"))
+    assert agreed([gone, condition], line) == replace(condition, is_sure=True)
+
+
+def test_what_may_be_left_out_is_not_what_is_wrong() -> None:
+    one, two = some("name", "number")
+    gone = replace(one, edit=replace(one.edit, kind="extra line"))
+    assert agreed([one, gone, two], one.edit.line) == two
 
 
 def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
     one, two = some("name", "number")
     two = replace(two, edit=replace(two.edit, line=one.edit.line, lines=one.edit.lines))
     special = replace(two, edit=replace(two.edit, kind="wrong set"))
-    assert agreed([one, two], ()) == two  # the line is right, whatever the mistake is
-    assert agreed([one, special], ()) == replace(special, is_sure=True)
+    assert agreed([one, two], None) == two  # the line is right, whatever the mistake is
+    assert agreed([one, special], None) == replace(special, is_sure=True)
 
 
 def test_what_is_found_fits_into_the_answers_that_tell_it() -> None:

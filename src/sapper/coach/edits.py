@@ -27,8 +27,10 @@ _ADDED = {
     *("not marked", "not recorded", "not taken out", "unasked", "falls through", "indent"),
     "copy",
 }
-_LAST = {"extra line", "extra value", "missing line", "missing condition", "other way", "once"}
-_LAST |= {"other step"}
+_LAST = {
+    *("extra line", "extra value", "missing line", "missing condition", "other way", "once"),
+    "other step",
+}
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
 
@@ -39,7 +41,7 @@ class Edit:
     `home` is the class that the function is defined in, empty for one of the module. `own` is its
     code, of which all but the first `begin` and the last `end` characters become `new`. `subject`
     is the changed statement as it stands in the file. `lines` are the first and the last line that
-    it is about, and `reached` the functions that its statements call.
+    it is about.
     """
 
     kind: str
@@ -52,16 +54,9 @@ class Edit:
     new: str
     subject: str
     lines: tuple[int, int] = (0, 0)
-    reached: frozenset[str] = frozenset()
-
-    def is_fed_by(self, other: Edit) -> bool:
-        """Whether what it changes uses what the function of another edit gives."""
-        return other.function != self.function and other.function in self.reached
 
     def covers(self, other: Edit) -> bool:
         """Whether it is about all of the place of another edit."""
-        if self.is_coarse and other.function in self.reached:
-            return True
         return self.lines[0] <= other.line <= self.lines[1]
 
     @property
@@ -145,8 +140,7 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
                 region = line, lines[id(inside[-1])][1]
             if isinstance(change, Splice) and (old := change.old()):
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
-            parts = home, name, own, begin, end, new, subject
-            yield Edit(kind, line, *parts, region, written.reached(change, file.calls))
+            yield Edit(kind, line, home, name, own, begin, end, new, subject, region)
 
 
 def _written_lines(tree: ast.Module) -> dict[int, int]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from sapper.coach.trees import Change, Put, Splice, calls_in, definitions, names_in
+from sapper.coach.trees import Change, Put, Splice, definitions, names_in
 
 TICK, _ROUNDS = "_tick_", "_rounds_"
 LEFT_OUT = "extra line"
@@ -76,10 +76,10 @@ class FileNames:
     """What the functions of a file may mix up: names of one kind, words, values beside them."""
 
     def __init__(self, tree: ast.Module) -> None:
-        self.calls = calls_in(tree)
+        defined = {name for _, name, node in definitions(tree) if isinstance(node, ast.FunctionDef)}
         words = (each.value for each in ast.walk(tree) if isinstance(each, ast.Constant))
         names = {word for word in words if isinstance(word, str) and word.isidentifier()}
-        self.words = sorted(names - self.calls.keys())[: _MOST_NAMES + 1]
+        self.words = sorted(names - defined)[: _MOST_NAMES + 1]
         beside = names_in(each for each in tree.body if isinstance(each, ast.Assign))
         self.constants = sorted(each for each in beside if each.isupper())[: _MOST_NAMES + 1]
         nodes = list(ast.walk(tree))
@@ -120,7 +120,6 @@ class FileNames:
                     ast.Assign([_], ast.Constant())
                     | ast.AugAssign(_, _, ast.Constant())
                     | ast.Return(ast.Name())
-                    | ast.Expr(ast.Call(ast.Attribute(ast.Name("self")), []))
                 ):
                     self.steps.setdefault(ast.unparse(each), each)
 
@@ -207,10 +206,10 @@ def _local_names(function: ast.stmt) -> list[str]:
     """The names of a function: its arguments, and what it sets, in their order."""
     arguments = function.args.args if isinstance(function, ast.FunctionDef) else ()
     found = [each.arg for each in arguments if each.arg != "self"]
-    for node in ast.walk(function):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id not in found:
-            found.append(node.id)
-    return found
+    names = (each for each in ast.walk(function) if isinstance(each, ast.Name))
+    made = [each for each in names if isinstance(each.ctx, ast.Store)]
+    made.sort(key=lambda each: (each.lineno, each.col_offset))
+    return list(dict.fromkeys([*found, *(each.id for each in made)]))
 
 
 def _expression(text: str) -> ast.expr:

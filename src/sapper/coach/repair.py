@@ -11,7 +11,6 @@ import ast
 import re
 from ast import literal_eval
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -294,54 +293,43 @@ def right_piece(repairs: list[Repair]) -> Repair | None:
     return max(found, key=lambda each: len(each.turned), default=None)
 
 
-def agreed(repairs: list[Repair], traced: Sequence[int]) -> Repair | None:
+def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     """The repair to believe; it is sure where nothing else can be meant.
 
-    Of the edits that put the most right, those that take the least count, and one around another
-    says no more than that one. If those that are left are about one place, or the trace names one
-    of theirs, that is the place; else it is one that feeds the others, with the most repairs. The
-    repair is sure if it puts all right that fails, and all edits of that place are of one kind;
-    where that only moves lines, or leaves them out, the trace must name it; and where the fault
-    ends without some statement too, no change says what is wrong. `traced` has the line that the
-    trace names and, less sure, those of the blocks that it is in.
+    Of the edits that put the most right, those count that take the least and say the most. Where
+    one of them is on the line that the trace names, that is the place; else it is the line with the
+    most of them. The repair is sure if there is no other line, or the trace names this one; if all
+    edits here are of one kind; if it puts all right that fails; and if no statement is only left
+    out for it: then no change says what is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
     best = [each for each in repairs if len(each.turned) == most]
-    inner = [each for each in best if not any(_is_around(each.edit, one.edit) for one in best)]
+    left_out = [each.edit for each in best if each.edit.kind == LEFT_OUT]
+    needed = [each for each in best if not any(out.covers(each.edit) for out in left_out)] or best
+    inner = [each for each in needed if not any(_says_more(one.edit, each.edit) for one in needed)]
     tier = min((each.edit.tier for each in inner), default=0)
     inner = sorted(
         (each for each in inner if each.edit.tier == tier), key=lambda each: each.edit.rank
     )
+    if not inner:
+        return None
     lines = Counter(each.edit.line for each in inner)
-    place = min(lines) if len(lines) == 1 else next((n for n in traced if n in lines), None)
-    if place is not None:
-        here = [each for each in inner if each.edit.line == place]
-        special = [each for each in here if not each.edit.is_weak] or here
-        is_shown = place in traced[:1] or (len(lines) == 1 and special[0].edit.is_telling)
-        is_one = len({each.edit.kind for each in special}) == 1
-        is_needless = any(each.edit.kind == LEFT_OUT for each in best)
-        is_one &= not is_needless or special[0].edit.is_leaving
-        return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
-    fine = [each for each in inner if not each.edit.is_coarse]
-    if fine and _is_near(fine):
-        return fine[0]
-    deep = [each for each in inner if not any(each.edit.is_fed_by(one.edit) for one in inner)]
-    often = Counter(each.edit.line for each in deep or inner).most_common(1)
-    return next((each for each in inner if [each.edit.line] == [n for n, _ in often]), None)
+    place = traced if traced in lines else lines.most_common(1)[0][0]
+    here = [each for each in inner if each.edit.line == place]
+    special = [each for each in here if not each.edit.is_weak] or here
+    is_shown = place == traced or (len(lines) == 1 and special[0].edit.is_telling)
+    is_one = len({each.edit.kind for each in special}) == 1
+    is_one &= not left_out or special[0].edit.is_leaving
+    return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
 
 
-def _is_around(outer: Edit, inner: Edit) -> bool:
-    """Whether an edit changes all of the place of another one that takes no more, and more.
+def _says_more(edit: Edit, other: Edit) -> bool:
+    """Whether an edit that takes no more than another one is nearer to the mistake.
 
-    What only leaves something out says nothing about the condition around it.
+    It is inside that one; or that one leaves out what stands under the condition that it changes.
     """
-    is_inner = outer.tier >= inner.tier and not inner.is_omission
-    return is_inner and outer.covers(inner) and not inner.covers(outer)
-
-
-def _is_near(repairs: list[Repair]) -> bool:
-    """Whether repairs are in one function, on neighbouring lines."""
-    functions = {(each.edit.home, each.edit.function) for each in repairs}
-    lines = [each.edit.line for each in repairs]
-    return len(functions) == 1 and max(lines) - min(lines) <= 1
+    if edit.tier > other.tier or edit.is_omission:
+        return False
+    is_inside = other.covers(edit) and not edit.covers(other)
+    return is_inside or (other.is_omission and edit.covers(other) and edit.lines != other.lines)

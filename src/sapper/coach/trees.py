@@ -23,16 +23,6 @@ def definitions(
                 yield from definitions(node, name)
 
 
-def calls_in(tree: ast.AST) -> dict[str, set[str]]:
-    """The functions of the file, each with the names that it uses."""
-    found: dict[str, set[str]] = {}
-    for node in ast.walk(tree):
-        match node:
-            case ast.FunctionDef(name) | ast.Assign([ast.Name(name)], ast.Lambda()):
-                found.setdefault(name, set()).update(names_in([node]))
-    return found
-
-
 def names_in(nodes: Iterable[ast.AST]) -> set[str]:
     found = (each for node in nodes for each in ast.walk(node))
     return {
@@ -40,16 +30,6 @@ def names_in(nodes: Iterable[ast.AST]) -> set[str]:
         for each in found
         if isinstance(each, (ast.Attribute, ast.Name))
     }
-
-
-def reached_from(statements: Iterable[ast.AST], calls: dict[str, set[str]]) -> frozenset[str]:
-    """The functions that statements call, and those that these call in turn."""
-    reached: set[str] = set()
-    waiting = names_in(statements) & calls.keys()
-    while waiting:
-        reached |= waiting
-        waiting = set().union(*(calls[each] for each in waiting)) & calls.keys() - reached
-    return frozenset(reached)
 
 
 @dataclass
@@ -116,7 +96,6 @@ class WrittenFunction:
         self._starts = [0]
         for line in own.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
-        self._reached: dict[tuple[int, ...], frozenset[str]] = {}
         self._statement: dict[int, ast.stmt] = {}
         for node in ast.walk(function):  # the outer ones come first
             if isinstance(node, ast.stmt):
@@ -130,14 +109,6 @@ class WrittenFunction:
         begin, end, _ = change.place.indices(len(change.body))
         about = change.body[begin:end] or change.body[max(begin - 1, 0) : begin + 1]
         return range(about[0].lineno, (about[-1].end_lineno or 0) + 1)
-
-    def reached(self, change: Change, calls: dict[str, set[str]]) -> frozenset[str]:
-        """The functions that the changed statements call."""
-        old = change.old() if isinstance(change, Splice) else [self._statement[id(change.owner)]]
-        key = tuple(map(id, old))
-        if key not in self._reached:
-            self._reached[key] = reached_from(old, calls)
-        return self._reached[key]
 
     def guarded(self, change: Put) -> list[ast.stmt]:
         """The statements that run only where a changed condition holds; none if it is no such."""

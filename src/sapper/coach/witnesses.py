@@ -121,9 +121,7 @@ class _Causes:
         trials = [_trial(*each, is_polish) for each in asked]
         # The limits of lines do not hold here: the work of edits is counted.
         repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)])
-        line = root.lesson.line
-        blocks = read_source(self._pupil.source).blocks(line) if line else ()
-        repair = agreed(repairs, (line, *blocks) if line else ()) or right_piece(repairs)
+        repair = agreed(repairs, root.lesson.line) or right_piece(repairs)
         if repair is None:
             return False
         pairs = zip(others, trials[1:], strict=True)
