@@ -14,13 +14,13 @@ _PIECE = "piece"
 KINDS = tuple(BY_EDIT)
 """The kinds of edits, those that say the most first."""
 _WEAK = {
-    *("extra line", "name", "order", "indent", "arguments", "extra value", "missing line", "copy"),
+    *("extra line", "name", "order", "indent", "arguments", "extra value", "copy"),
     "missing condition",
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
     *("wrong sign", "overwritten", "number", "missing set", "ignored"),
 }
 """Kinds that can end a fault by accident."""
-_COARSE = {"extra line", "order", "indent", "once", "missing line"}
+_COARSE = {"extra line", "order", "indent", "once"}
 """Kinds that end a fault also from outside: without a call, what is wrong inside does not show."""
 _ADDED = {
     *("counts", "missing set", "half", "ignored", "untold", "count kept", "mine counted", "none"),
@@ -28,8 +28,8 @@ _ADDED = {
     "copy",
 }
 _LAST = {
-    *("extra line", "extra value", "missing line", "missing condition", "other way", "once"),
-    "other step",
+    *("extra line", "extra value", "missing condition", "other way", "once"),
+    *("other step", "never called"),
 }
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 

@@ -90,20 +90,17 @@ class FileNames:
             (self.called if id(each) in called else self.read).add(each.attr)
         self.methods: set[str] = set()
         self.functions: set[str] = set()
-        self.steps: dict[str, ast.stmt] = {}
         kinds: dict[tuple[object, ...], set[str]] = {}
         for home, name, node in definitions(tree):
             if isinstance(node, ast.FunctionDef):
                 self._note(home, name, node, kinds)
         self._kinds = list(kinds.values())
-        for name in sorted(self.methods - self.called - self.read - _ASKED_FOR):
-            unused = f"self.{name}()"
-            self.steps[unused] = _statements(unused)[0]
+        self.unused = sorted(self.methods - self.called - self.read - _ASKED_FOR)
 
     def _note(
         self, home: str, name: str, node: ast.FunctionDef, kinds: dict[tuple[object, ...], set[str]]
     ) -> None:
-        """Keep what a function is like, what it sets, and its single steps."""
+        """Keep what a function is like, and what it sets."""
         arguments = len(node.args.args)
         if not name.startswith("__"):
             kinds.setdefault((home, arguments, len(node.decorator_list)), set()).add(name)
@@ -115,13 +112,6 @@ class FileNames:
                     said = "a name" if isinstance(value, ast.Name) else ast.unparse(value)
                     if name == "__init__":
                         kinds.setdefault((home, said), set()).add(attribute)
-            match each:
-                case (
-                    ast.Assign([_], ast.Constant())
-                    | ast.AugAssign(_, _, ast.Constant())
-                    | ast.Return(ast.Name())
-                ):
-                    self.steps.setdefault(ast.unparse(each), each)
 
     def is_method(self, name: str) -> bool:
         """Whether a name is called elsewhere, without arguments."""
@@ -200,6 +190,7 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
         yield from _of_node(node, around)
     if isinstance(function, ast.FunctionDef):
         yield from _missing(home, function, around)
+        yield from _never_called(function, around.file)
 
 
 def _local_names(function: ast.stmt) -> list[str]:
@@ -607,21 +598,6 @@ def _of_statements(
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
         if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
-    is_elif = isinstance(owner, ast.If) and owner.orelse is body and isinstance(body[0], ast.If)
-    if not is_elif:
-        yield from _put_in(body, first, around)
-
-
-def _put_in(body: list[ast.stmt], first: int, around: Around) -> Iterator[NamedChange]:
-    """A step that stands elsewhere in the file, at the head or the end of a block."""
-    for text, step in around.file.steps.items():
-        used = (each for each in ast.walk(step) if isinstance(each, ast.Name))
-        if all(each.id in around.names or each.id == "self" for each in used):
-            if text not in map(ast.unparse, body[first : first + 1]):
-                yield "missing line", body[first], Splice(body, slice(first, first), [step])
-            if not _is_left(body[-1]) and text != ast.unparse(body[-1]):
-                after = slice(len(body), None)
-                yield "missing line", body[-1], Splice(body, after, [step])
 
 
 def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
@@ -808,9 +784,6 @@ def _of_statement(
         case ast.Assign([ast.Name() | ast.Attribute() as target], value):
             for op in (ast.BitOr(), ast.Add()):
                 yield "overwritten", node, Splice(body, here, [ast.AugAssign(target, op, value)])
-            if isinstance(value, ast.Name | ast.Attribute):
-                turned = f"{ast.unparse(value)} = {ast.unparse(target)}"
-                yield "assigned", node, Splice(body, here, _statements(turned))
         case ast.AugAssign(ast.Attribute() as known, ast.BitOr(), found) | ast.Expr(
             ast.Call(ast.Attribute(ast.Attribute() as known, "update"), [found])
         ) if known.attr in _MARKS:
@@ -844,12 +817,23 @@ def _of_call_alone(
                 yield "ignored", node, Splice(body, here, _statements(each))
 
 
+def _never_called(function: ast.FunctionDef, file: FileNames) -> Iterator[NamedChange]:
+    """A call of a method that no line calls, in a function that calls others of the kind."""
+    text = ast.unparse(function)
+    if not any(f".{name}()" in text for name in file.methods & file.called):
+        return
+    for node in ast.walk(function):
+        body = node.body if isinstance(node, ast.FunctionDef | _Block) else []
+        for place in range(1, len(body) + 1):
+            for name in file.unused:
+                called = _statements(f"self.{name}()")
+                yield "never called", function, Splice(body, slice(place, place), called)
+
+
 def _missing(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
     """A line at the head of a function that the course asks for and that may not be there."""
     names = [each.arg for each in function.args.args]
     head = function.body
-    if function.name in (around.file.read - around.file.called) & around.file.methods:
-        yield "property", function, Put(function, "decorator_list", [_expression("property")])
     given = function.args.args[len(names) - len(function.args.defaults) :]
     for argument, default in zip(given, function.args.defaults, strict=True):
         if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):
