@@ -29,7 +29,7 @@ _ADDED = {
 }
 _LAST = {
     *("extra line", "extra value", "missing condition", "other way", "once"),
-    *("other step", "never called"),
+    *("other step", "never called", "missing line"),
 }
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 

@@ -598,6 +598,9 @@ def _of_statements(
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
         if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
+    for name in sorted(set(_flags(function))) if not _is_left(body[-1]) else ():
+        told = _statements(f"{name} = True")
+        yield "missing line", body[-1], Splice(body, slice(len(body), None), told)
 
 
 def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import re
 from ast import literal_eval
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -297,10 +296,11 @@ def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     """The repair to believe; it is sure where nothing else can be meant.
 
     Of the edits that put the most right, those count that take the least and say the most. Where
-    one of them is on the line that the trace names, that is the place; else it is the line with the
-    most of them. The repair is sure if there is no other line, or the trace names this one; if all
-    edits here are of one kind; if it puts all right that fails; and if no statement is only left
-    out for it: then no change says what is wrong.
+    one of them is on the line that the trace names, that is the place; else it is the last line of
+    theirs: what stands there twice is more often wrong the second time. The repair is sure if there
+    is no other line, or the trace names this one; if all edits here are of one kind; if it puts all
+    right that fails; and if no statement is only left out for it: then no change says what is
+    wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -314,8 +314,8 @@ def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     )
     if not inner:
         return None
-    lines = Counter(each.edit.line for each in inner)
-    place = traced if traced in lines else lines.most_common(1)[0][0]
+    lines = {each.edit.line for each in inner}
+    place = traced if traced in lines else max(lines)
     here = [each for each in inner if each.edit.line == place]
     special = [each for each in here if not each.edit.is_weak] or here
     is_shown = place == traced or (len(lines) == 1 and special[0].edit.is_telling)
