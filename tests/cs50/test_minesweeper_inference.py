@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import itertools
 import pickle
 import random
@@ -303,16 +304,20 @@ def test_larger_boards(height, width, mines):
         reveal(ai, game, cell)
 
 
+@functools.cache
+def all_layouts(height, width):
+    """The mines of every board of this size."""
+    cells = list(itertools.product(range(height), range(width)))
+    chosen = itertools.product((False, True), repeat=len(cells))
+    return [frozenset(itertools.compress(cells, bits)) for bits in chosen]
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([(3, 4), (2, 6), (4, 3), (1, 11)]), RANDOMS)
 def test_all_that_is_believed_holds_on_every_board_with_the_same_numbers(size, rng):
     """Brute force: the 4096 or fewer layouts of a tiny board, narrowed down by every number."""
     game, ai = new_game(rng, size[0], size[1], rng.randint(1, 5))
-    cells = cells_of(game)
-    layouts = [
-        {cell for cell, is_mine in zip(cells, bits, strict=True) if is_mine}
-        for bits in itertools.product((False, True), repeat=len(cells))
-    ]
+    layouts = all_layouts(*size)
     for cell in rng.sample(free_cells(game), len(free_cells(game))):
         ai.add_knowledge(cell, game.nearby_mines(cell))
         near = around(cell, *size)
