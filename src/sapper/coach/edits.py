@@ -20,8 +20,10 @@ _WEAK = {
     *("wrong sign", "overwritten", "number", "missing set", "ignored"),
 }
 """Kinds that can end a fault by accident."""
-_COARSE = {"extra line", "order", "indent", "once"}
+_OUTSIDE = {"extra line", "order"}
 """Kinds that end a fault also from outside: without a call, what is wrong inside does not show."""
+_MOVED = {"too late", "indent"}
+"""Kinds that move one line: the lines that it is moved past are not meant."""
 _ADDED = {
     *("counts", "missing set", "half", "ignored", "untold", "count kept", "mine counted", "none"),
     *("not marked", "not recorded", "not taken out", "unasked", "falls through", "indent"),
@@ -75,14 +77,9 @@ class Edit:
         return self.kind in _WEAK
 
     @property
-    def is_coarse(self) -> bool:
-        """Whether it moves, repeats or leaves out whole lines, and what they call."""
-        return self.kind in _COARSE
-
-    @property
     def is_telling(self) -> bool:
-        """Whether its place is that of the mistake: to repeat shows that, to leave out does not."""
-        return self.kind in ("once", "indent") or not self.is_coarse
+        """Whether its place is that of the mistake."""
+        return self.kind not in _OUTSIDE
 
     @property
     def is_omission(self) -> bool:
@@ -138,7 +135,7 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
             region = line, line
             if isinstance(change, Put) and (inside := written.guarded(change)):
                 region = line, lines[id(inside[-1])][1]
-            if isinstance(change, Splice) and (old := change.old()):
+            if isinstance(change, Splice) and (old := change.old()) and kind not in _MOVED:
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
             yield Edit(kind, line, home, name, own, begin, end, new, subject, region)
 

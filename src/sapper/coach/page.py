@@ -252,7 +252,8 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
     ]
     right = f"{row['right of 25']} of 25" if row["right of 25"] else ANSWERS[report.grader_passes]
     note = f"<br><small>{_safe(report.note)}</small>" if report.note else ""
-    place = f" <small>(line {report.line})</small>" if report.line else ""
+    said = _sentence(report, is_strict)
+    place = f" <small>(line {report.line})</small>" if said and report.line else ""
     cells = "".join(f"<td class='n'>{text}</td>" for text in numbers)
     mark, css = _MARKS[report.grader_passes]
     return (
@@ -260,7 +261,7 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
         f"<td><a href='#s{number}'>{_safe(report.path).replace('/', '/<wbr>')}</a>{note}</td>"
         f"<td class='verdict {css}' data-key='{report.grader_right:02}'>{mark} {right}</td>"
         f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)[0] + 1:02}'>"
-        f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}{place}</td>{cells}</tr>"
+        f"{report.level}</td><td>{_safe(said)}{place}</td>{cells}</tr>"
     )
 
 

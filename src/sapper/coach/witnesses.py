@@ -184,9 +184,10 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
         line, words = edit.line, (where, f"    {source.line(edit.line)}")
     if not repair.is_sure:
         return Blame(line, words, hint=lesson.hint)
-    is_said = "gives None" in lesson.title or (edit.is_weak and lesson.is_breakdown)
+    if "gives None" in lesson.title or (edit.is_weak and lesson.is_breakdown):
+        return Blame(line, words, hint=lesson.hint or diagnosis.idea)
     seen = traced.cause if is_here and edit.is_weak else ""
-    return Blame(line, words, "" if is_said else seen or diagnosis.title, diagnosis.idea)
+    return Blame(line, words, seen or diagnosis.title, diagnosis.idea)
 
 
 def _trial(name: str, example: Example, is_polish: bool) -> Trial:
