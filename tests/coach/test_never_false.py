@@ -104,7 +104,11 @@ def test_only_a_second_call_that_helps_is_called_stopping_too_early(tmp_path: Pa
     ids=["half a line", "foreign JSON"],
 )
 def test_a_file_that_writes_to_the_channel_is_told_so(tmp_path: Path, line: str) -> None:
-    inside = "".join(f"        {each}\n" for each in ("import os", *line.split("\n")))
+    # A process that did it is started anew: so this does it in few of the checks.
+    lines = ("import os", *line.split("\n"))
+    inside = "".join(
+        ["        if len(self.safes) > 3:\n", *(f"            {each}\n" for each in lines)]
+    )
     begin = "    def make_safe_move(self):\n"
     path = tmp_path / "minesweeper.py"
     text = (AGENTS / "plain.py").read_text(encoding="utf-8")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from sapper.coach import repair, witnesses
-from sapper.coach.edits import KINDS, edits, with_ticks
+from sapper.coach.edits import KINDS, Edit, edits, with_ticks
 from sapper.coach.repair import Repair, agreed, find_repairs
 from sapper.coach.report import Report
 from sapper.coach.witnesses import guards
@@ -135,8 +136,7 @@ def test_without_a_witness_the_title_says_what_was_seen(tmp_path: Path) -> None:
 
 
 def test_edits_are_counted_and_each_is_python() -> None:
-    tree = with_ticks(ast.parse(TEXTBOOK))
-    found = list(edits(tree))
+    found = _every()
     assert {edit.kind for edit in found} <= set(KINDS)
     assert 300 < len(found) < 2000
     assert not any(edit.home == "Minesweeper" for edit in found)
@@ -154,15 +154,19 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
     assert pupil.source == before
 
 
+@cache
+def _every() -> list[Edit]:
+    return list(edits(with_ticks(ast.parse(TEXTBOOK))))
+
+
 def some(*kinds: str) -> list[Repair]:
     """A repair of each kind, each of another line of the textbook's file."""
     found: list[Repair] = []
     for kind in kinds:
         lines = {each.edit.line for each in found}
-        every = edits(with_ticks(ast.parse(TEXTBOOK)))
         edit = next(
             each
-            for each in every
+            for each in _every()
             if each.function == "add_knowledge" and each.kind == kind and each.line not in lines
         )
         found.append(Repair(edit, frozenset("ab"), 1.0))
