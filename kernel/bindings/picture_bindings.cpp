@@ -2,7 +2,9 @@
 // out, for teaching.
 #include "bindings/bindings.hpp"
 
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -69,6 +71,12 @@ void bind_pictures(nb::module_& module) {
       .def_ro("cut_off", &PictureReading::cut_off)
       .def_ro("xs", &PictureReading::xs)
       .def_ro("ys", &PictureReading::ys)
+      .def_prop_ro("straight", [](const PictureReading& r) { return to_bytes(r.straight.bytes); })
+      .def_prop_ro("straight_size",
+                   [](const PictureReading& r) {
+                     return std::pair{r.straight.width, r.straight.height};
+                   })
+      .def_prop_ro("way_back", [](const PictureReading& r) { return r.straight.back; })
       .def_prop_ro("codes", [](const PictureReading& r) { return to_bytes(r.codes); })
       .def_prop_ro("mines", [](const PictureReading& r) { return r.total.mines; })
       .def_prop_ro("offered_mines", [](const PictureReading& r) { return r.total.offered; })

@@ -14,8 +14,6 @@ namespace sapper {
 
 namespace {
 
-constexpr int faint_edge = 6;  // steps of brightness that count half
-
 // A line beyond a board has sides so clear, as a part of the board's, that it may belong to it.
 constexpr double likely_line = 0.7;
 
@@ -87,8 +85,8 @@ class GridSearch {
  public:
   explicit GridSearch(const Pixels& pixels)
       : pixels_(pixels),
-        upright_(pixels, Lines::Direction::upright, faint_edge),
-        level_(pixels, Lines::Direction::level, faint_edge) {}
+        upright_(pixels, Lines::Direction::upright),
+        level_(pixels, Lines::Direction::level) {}
 
   std::vector<Place> places() {
     grow_seeds(most_seeds_of_places, false);

@@ -10,10 +10,11 @@ namespace {
 
 // An edge counts by its mean over so many pixels along it, so that text and noise cancel out.
 constexpr int edge_length = 9;
+constexpr int faint_edge = 6;  // steps of brightness that count half
 
 }  // namespace
 
-Lines::Lines(const Pixels& pixels, Direction direction, int half_strength)
+Lines::Lines(const Pixels& pixels, Direction direction)
     : across_(direction == Direction::upright ? pixels.width : pixels.height),
       along_(direction == Direction::upright ? pixels.height : pixels.width),
       sums_(static_cast<std::size_t>(across_) * (along_ + 1)) {
@@ -39,8 +40,7 @@ Lines::Lines(const Pixels& pixels, Direction direction, int half_strength)
   for (int i = 0; i < along_; ++i) {
     if (i + half < along_) add(i + half, 1);
     if (i - half - 1 >= 0) add(i - half - 1, -1);
-    const int weakening =
-        half_strength * (std::min(i + half, along_ - 1) - std::max(i - half, 0) + 1);
+    const int weakening = faint_edge * (std::min(i + half, along_ - 1) - std::max(i - half, 0) + 1);
     if (weakening != known_weakening) {
       known_weakening = weakening;
       for (int edge = 0; edge < static_cast<int>(strengths.size()); ++edge)

@@ -14,8 +14,7 @@ namespace sapper {
 class Lines {
  public:
   enum class Direction { upright, level };
-  // An edge of `half` steps of brightness counts half.
-  Lines(const Pixels& pixels, Direction direction, int half);
+  Lines(const Pixels& pixels, Direction direction);
 
   int across() const { return across_; }
   int along() const { return along_; }

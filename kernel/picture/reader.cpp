@@ -13,6 +13,7 @@
 #include "picture/candidate.hpp"
 #include "picture/counter.hpp"
 #include "picture/grid.hpp"
+#include "picture/perspective.hpp"
 
 namespace sapper {
 
@@ -510,16 +511,33 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
   return reading;
 }
 
-}  // namespace
+// Whether the reading may be wrong as a whole.
+bool is_unsure(const PictureReading& reading) {
+  return !reading.is_board || reading.size_chance < size_holds || reading.cells.broken > 0 ||
+         !reading.cells.is_consistent;
+}
 
-PictureReading read_picture(const Pixels& pixels, const std::optional<KnownGrid>& known) {
-  expect_pixels(pixels);
-  if (known) expect_grid(*known, pixels);
+PictureReading read_as_it_is(const Pixels& pixels, const std::optional<KnownGrid>& known) {
   const auto plain = without_stipples(pixels);
   auto reading =
       read_plain(plain.empty() ? pixels : Pixels{plain, pixels.width, pixels.height}, known);
   reading.size_chance = chance_of_size(reading);
   return reading;
+}
+
+}  // namespace
+
+PictureReading read_picture(const Pixels& pixels, const std::optional<KnownGrid>& known) {
+  expect_pixels(pixels);
+  if (known) expect_grid(*known, pixels);
+  auto reading = read_as_it_is(pixels, known);
+  if (known && !known->xs.empty()) return reading;
+  StraightPicture straight = straighten(pixels, is_unsure(reading));
+  if (straight.bytes.empty()) return reading;
+  auto other = read_as_it_is({straight.bytes, straight.width, straight.height}, known);
+  if (!other.is_board) return reading;
+  other.straight = std::move(straight);
+  return other;
 }
 
 }  // namespace sapper

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "picture/naming.hpp"
+#include "picture/perspective.hpp"
 #include "picture/pixels.hpp"
 #include "picture/total.hpp"
 
@@ -30,6 +31,7 @@ struct PictureReading {
   std::vector<OtherBoard> others;
   int cut_off = 0;             // sides at which it may go on beyond the picture: left, top, ...
   std::vector<double> xs, ys;  // the lines between the cells, in pixels
+  StraightPicture straight;    // where the picture leant: then all places are in this one
   NamedCells cells;
   std::vector<std::uint8_t> codes;  // of the position
   PictureTotal total;

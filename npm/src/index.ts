@@ -6,7 +6,7 @@ import { OddsSolver, Solver, type Limits } from "./solver.ts";
 
 export type { Game, GameRules, RulesModule } from "./game.ts";
 export { loadModule, type Handle, type KernelModule } from "./modules.ts";
-export { SIGNS, type KnownGrid, type NoBoard, type OtherBoard, type PictureModule, type PictureReading } from "./picture.ts";
+export { SIGNS, type KnownGrid, type NoBoard, type OtherBoard, type PictureModule, type PictureReading, type StraightPicture } from "./picture.ts";
 export { around, EXPLODED, FLAGGED, HIDDEN, nameOf, type Position } from "./position.ts";
 export { OddsSolver, Solver } from "./solver.ts";
 export type { BoardRequest, Choice, Easiest, Limits, Odds, OddsProblem, WinChance } from "./solver.ts";

@@ -22,6 +22,8 @@ export interface PictureReading extends Position {
   minesFrom: "counter" | "size" | "unknown";
   /** How likely the total is right; 0 where there is none. */
   minesChance: number;
+  /** The straightened picture, where the one that was read leans: then all places are in this one. */
+  straight?: StraightPicture;
   /** The lines between the cells, in pixels of the picture. */
   xs: Float64Array;
   ys: Float64Array;
@@ -29,6 +31,13 @@ export interface PictureReading extends Position {
   seconds: Uint8Array;
   secondCodes: Uint8Array;
   doubts: Float32Array;
+}
+
+/** Four bytes a pixel. */
+export interface StraightPicture {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
 }
 
 /** Another board in the same picture: the part that shows it with what lies around it, in pixels, and about how large it is. */

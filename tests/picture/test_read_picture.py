@@ -17,11 +17,12 @@ import skins
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from other_pictures import bricks, stripes
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Picture
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
 from sapper.picture import Doubt, PictureGrid
+from sapper.picture.pixels import is_picture_file
 from sapper.picture.reading import SIDES, Reading
 from tests.picture.boards import (
     LOOKS,
@@ -817,6 +818,101 @@ def test_grey_of_sixteen_bits_is_read(tmp_path: Path) -> None:
     path = tmp_path / "grey.png"
     Image.fromarray(grey).save(path)
     assert read_picture(path).signs == read_picture(picture.image.convert("L")).signs
+
+
+LEANS = "The picture leans: Sapper straightened it. Compare the cells with it."
+
+
+def seen_from(picture: Picture, corners: list[tuple[float, float]]) -> tuple[Image.Image, Any]:
+    """The picture whose corners are moved so, and where a place of it comes to lie."""
+    width, height = picture.image.size
+    given = [(0, 0), (width, 0), (width, height), (0, height)]
+    equations, places = [], []
+    for (x, y), (to_x, to_y) in zip(given, corners, strict=True):
+        equations.append([x, y, 1, 0, 0, 0, -to_x * x, -to_x * y])
+        equations.append([0, 0, 0, x, y, 1, -to_y * x, -to_y * y])
+        places += [to_x, to_y]
+    forth = np.append(np.linalg.solve(np.array(equations), np.array(places)), 1).reshape(3, 3)
+    inverse = np.linalg.inv(forth)
+    back = tuple((inverse / inverse[2, 2]).flatten()[:8])
+    size = tuple(int(max(corner[way] for corner in corners)) for way in (0, 1))
+    bicubic, fill = Image.Resampling.BICUBIC, picture.image.getpixel((0, 0))
+    image = picture.image.transform(
+        size, Image.Transform.PERSPECTIVE, back, bicubic, fillcolor=fill
+    )
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        across, down, depth = forth @ (x, y, 1)
+        return across / depth, down / depth
+
+    return image, place
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(14, 0), (444, 14), (430, 496), (0, 482)],  # turned by two degrees
+        [(0, 38), (440, 0), (483, 497), (43, 535)],  # by five, the other way
+        [(0, 0), (430, 24), (430, 456), (0, 482)],  # from the left
+        [(16, 0), (418, 12), (430, 482), (0, 460)],  # from below and aside
+    ],
+)
+def test_a_picture_that_leans_is_straightened(corners: list[tuple[float, float]]) -> None:
+    picture = draw("glass", seed=3, size=(16, 16, 40), pitch=26)
+    image, place = seen_from(picture, corners)
+    reading = read_picture(image)
+    assert reading.signs == signs(picture)
+    assert LEANS in reading.doubts_of_board()
+    ends = product(picture.ys[:: len(picture.ys) - 1], picture.xs[:: len(picture.xs) - 1])
+    first, second, third, fourth = (place(x, y) for y, x in ends)
+    expected = first, second, fourth, third
+    assert np.allclose(reading.corners, expected, atol=5)
+    assert reading.to_json()["corners"][0] == pytest.approx(expected[0], abs=5)
+    # The grid lies in the straightened picture.
+    again = read_picture(reading.pixels, grid=reading.grid)
+    assert (again.signs, again.corners) == (reading.signs, ())
+
+
+def test_a_straight_picture_is_read_as_it_is() -> None:
+    reading = read_picture(draw().image)
+    assert reading.corners == ()
+    assert LEANS not in reading.doubts_of_board()
+
+
+def test_of_two_boards_that_lean_the_other_is_found_by_its_part() -> None:
+    first, second = draw(seed=1), draw("meadow", seed=2)
+    both = Image.new("RGB", (first.image.width + second.image.width + 80, 400), (70, 90, 110))
+    both.paste(first.image, (20, 20))
+    both.paste(second.image, (first.image.width + 60, 20))
+    both = both.rotate(3, Image.Resampling.BICUBIC, expand=True, fillcolor=(70, 90, 110))
+    reading = read_picture(both)
+    [other] = reading.others
+    assert {reading.signs, read_picture(both, crop=other.box).signs} == {
+        signs(first),
+        signs(second),
+    }
+
+
+def test_of_a_file_with_frames_the_first_is_read_and_that_is_said() -> None:
+    board, rest = draw().image, plain(100, 100)
+    for first, second in ((board, rest), (rest.resize(board.size), board)):
+        stream = io.BytesIO()
+        first.save(stream, "GIF", save_all=True, append_images=[second.resize(board.size)])
+        if first is board:
+            line = "Only the first of 2 frames is read."
+            assert line in read_picture(stream.getvalue()).doubts_of_board()
+        else:
+            with pytest.raises(BadBoard, match="only the first of 2 frames is read"):
+                read_picture(stream.getvalue())
+
+
+@pytest.mark.skipif(not features.check("avif"), reason="this Pillow knows no AVIF")
+def test_avif_is_read(tmp_path: Path) -> None:
+    picture = draw(seed=3)
+    path = tmp_path / "board.avif"
+    picture.image.save(path, quality=90)
+    assert is_picture_file(path)
+    assert read_picture(path).signs == signs(picture)
 
 
 def test_a_refusal_says_what_helps() -> None:

@@ -36,6 +36,18 @@ std::optional<sapper::KnownGrid> to_grid(const em::val& known) {
                            lines("ys")};
 }
 
+// {pixels, width, height}: four bytes a pixel, for a canvas.
+em::val to_picture(const sapper::StraightPicture& picture) {
+  std::vector<std::uint8_t> rgba(picture.bytes.size() / 3 * 4, 255);
+  for (std::size_t i = 0; i < rgba.size() / 4; ++i)
+    std::copy_n(&picture.bytes[3 * i], 3, &rgba[4 * i]);
+  em::val out = em::val::object();
+  out.set("pixels", to_array(rgba));
+  out.set("width", picture.width);
+  out.set("height", picture.height);
+  return out;
+}
+
 // {isBoard, why}, and of a board what site/src/protocol.ts names.
 em::val read_picture(const em::val& rgba, int width, int height, const em::val& known) {
   return guarded([&] {
@@ -70,6 +82,7 @@ em::val read_picture(const em::val& rgba, int width, int height, const em::val& 
     out.set("mines", reading.total.mines ? em::val(*reading.total.mines) : em::val::null());
     out.set("minesFrom", std::string(source_word(reading.total.source)));
     out.set("minesChance", chance_of(reading.total.source));
+    if (!reading.straight.bytes.empty()) out.set("straight", to_picture(reading.straight));
     out.set("xs", to_array(reading.xs));
     out.set("ys", to_array(reading.ys));
     out.set("names", to_array(reading.cells.names));

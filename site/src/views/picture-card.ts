@@ -2,7 +2,7 @@
 import { nameOf } from "sapper-minesweeper";
 import { button, field, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
-import { EXPLODED, SIGNS, type KnownGrid, type OtherBoard, type PictureReading, type Position } from "../protocol.ts";
+import { EXPLODED, SIGNS, type KnownGrid, type OtherBoard, type PictureReading, type Position, type StraightPicture } from "../protocol.ts";
 import type { PictureApi } from "../picture/worker.ts";
 import { Connection } from "../rpc.ts";
 import { words } from "../words/english.ts";
@@ -25,6 +25,13 @@ function moved(lines: Float64Array, isFirst: boolean, step: 1 | -1): Float64Arra
   if (step < 0) return isFirst ? lines.slice(1) : lines.slice(0, -1);
   const pitch = pitchOf(lines);
   return Float64Array.from(isFirst ? [lines[0]! - pitch, ...lines] : [...lines, lines.at(-1)! + pitch]);
+}
+
+/** A straightened picture takes the place of the one that was given. */
+async function fileOf({ pixels, width, height }: StraightPicture, name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")!.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
+  return new File([await canvas.convertToBlob()], name);
 }
 
 /** What is said of a picture without a board needs no other words. */
@@ -58,6 +65,7 @@ export class PictureCard {
   async read(file: File, known: KnownGrid | null = null): Promise<void> {
     this.worker ??= new Connection<PictureApi>(new Worker(new URL("./picture-worker.js", document.baseURI), { type: "module" }));
     const answer = await this.worker.remote.read(file, known);
+    if (answer.isBoard && answer.straight) file = await fileOf(answer.straight, file.name);
     const corrections = file === this.file && this.reading ? this.corrections(this.reading) : [];
     if (!answer.isBoard && known) throw new NoBoard(viewWords.picture.none(file.name, answer.why));
     this.reading = null;
@@ -217,7 +225,7 @@ export class PictureCard {
     this.tell(this.reading, inDoubt);
   }
 
-  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, hasUsualSize, sizeChance, others, cutOff, why, mines, minesFrom, minesChance, offeredMines }: PictureReading, inDoubt: number[]): void {
+  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, hasUsualSize, sizeChance, others, cutOff, straight, why, mines, minesFrom, minesChance, offeredMines }: PictureReading, inDoubt: number[]): void {
     const isSized = likelyWidth === width && likelyHeight === height;
     const text = viewWords.picture;
     const likely = `${likelyHeight}x${likelyWidth}`;
@@ -229,6 +237,7 @@ export class PictureCard {
       isSized && !hasUsualSize && h("p", { class: "size" }, text.unusual(`${height}x${width}`)),
       others.length > 0 && h("p", { class: "size" }, text.otherBoards, " ",
         ...others.map((other) => button(text.take(`${other.height}x${other.width}`), () => this.chooseOther(other)))),
+      straight !== undefined && h("p", { class: "size" }, text.leans),
       cutOff !== 0 && h("p", { class: "size" }, text.cutOff),
       why !== "" && h("p", { class: "danger" }, text.unlikely(why)),
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),

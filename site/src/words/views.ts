@@ -52,6 +52,7 @@ export const viewWords = {
     unusual: (size: string): string => `${size} is no usual size: count the rows and columns.`,
     otherBoards: "The picture has another board, framed in it. Click it to read that one.",
     offered: (mines: number): string => `A number near the board tells ${mines}: if it counts the mines, enter it under Mines in all.`,
+    leans: "The picture leans. It was straightened: compare it with yours.",
     take: (size: string): string => `Read it as ${size}`,
     unlikely: (why: string): string => `It hardly looks like a board of this size: ${why}.`,
     wrongSize: "Wrong size?",

@@ -18,7 +18,7 @@ MOST_SIDE = 20_000
 LARGEST_FILE = 64 * 2**20
 """Bytes of a file that are read at most."""
 
-FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
+FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF", "AVIF")
 
 _STARTS = (
     b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b"MM\0*",
@@ -33,6 +33,8 @@ class Pixels:
     data: bytes
     width: int
     height: int
+    frames: int = 1
+    """How many pictures the file has: this is the first one."""
 
     def cropped(self, part: tuple[int, ...]) -> Pixels:
         """The part between these sides: left, top, right, bottom; `BadBoard` if there is none."""
@@ -46,12 +48,12 @@ class Pixels:
             self.data[3 * (row * self.width + left) : 3 * (row * self.width + right)]
             for row in range(top, bottom)
         )
-        return Pixels(b"".join(lines), right - left, bottom - top)
+        return Pixels(b"".join(lines), right - left, bottom - top, self.frames)
 
 
 def is_picture(start: bytes) -> bool:
     """Whether bytes that a file begins with are those of a picture."""
-    return start.startswith(_STARTS)
+    return start.startswith(_STARTS) or start[4:12] == b"ftypavif"
 
 
 def is_picture_file(path: Path) -> bool:
@@ -98,7 +100,7 @@ def _decode(file: BinaryIO, name: str) -> Pixels:
         with warnings.catch_warnings():
             # Sizes are checked below, before anything is decoded.
             warnings.simplefilter("ignore")
-            image = image_module.open(io.BytesIO(data), formats=FORMATS)
+            image = image_module.open(io.BytesIO(data), formats=_known_formats(image_module))
             _check_size(image.width, image.height, name)
             return _of_image(image, name)
     except BadBoard:
@@ -110,6 +112,12 @@ def _decode(file: BinaryIO, name: str) -> Pixels:
         if "cannot identify" in reason:
             reason = f"it is damaged, or none of {', '.join(FORMATS)}"
         raise BadBoard(f"{name} cannot be decoded as a picture: {reason}") from error
+
+
+def _known_formats(image_module: Any) -> list[str]:
+    """Those of `FORMATS` that this Pillow can decode: older ones know no AVIF."""
+    image_module.init()
+    return [name for name in FORMATS if name in image_module.OPEN]
 
 
 def _pillow() -> Any:
@@ -130,6 +138,7 @@ def _check_size(width: int, height: int, name: str) -> None:
 
 def _of_image(image: Any, name: str) -> Pixels:
     _check_size(image.width, image.height, name)
+    frames = _frames_of(image)
     image = _of_bytes(_upright(image))
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         # What shows through is taken for white, as most viewers show it.
@@ -138,7 +147,14 @@ def _of_image(image: Any, name: str) -> Pixels:
         plain.paste(over, mask=over.getchannel("A"))
         image = plain
     image = image.convert("RGB")
-    return Pixels(image.tobytes(), image.width, image.height)
+    return Pixels(image.tobytes(), image.width, image.height, frames)
+
+
+def _frames_of(image: Any) -> int:
+    try:
+        return int(getattr(image, "n_frames", 1))
+    except Exception:  # later frames that are damaged are not read either
+        return 1
 
 
 def _of_bytes(image: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from itertools import product
 from typing import Any
 
 from sapper import _kernel
@@ -10,7 +11,16 @@ from sapper.core.arguments import whole
 from sapper.core.errors import BadBoard
 from sapper.core.view import MINES, View
 from sapper.picture.pixels import Pixels, load_pixels
-from sapper.picture.reading import CROP, SIDES, SYMBOLS, Doubt, OtherBoard, PictureGrid, Reading
+from sapper.picture.reading import (
+    CROP,
+    SIDES,
+    SYMBOLS,
+    Doubt,
+    OtherBoard,
+    PictureGrid,
+    Reading,
+    frames_in_words,
+)
 
 
 def read_picture(
@@ -47,7 +57,8 @@ def read_picture(
     if not found.is_board:
         of_size = "" if rows is None else f" of {rows}x{columns}"
         advice = "crop the picture to the board" if of_size else CROP
-        raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {found.why}; {advice}")
+        why = f"{frames_in_words(pixels)}; {found.why}" if pixels.frames > 1 else found.why
+        raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {why}; {advice}")
     return _reading(found, called, pixels, mines)
 
 
@@ -89,18 +100,41 @@ def _reading(
         found.is_consistent,
         source,
         name,
-        pixels,
+        Pixels(found.straight, *found.straight_size, pixels.frames) if found.straight else pixels,
         None if likely == (rows, columns) else likely,
         found.why,
         tuple(side for place, side in enumerate(SIDES) if found.cut_off >> place & 1),
         found.has_usual_size,
         tuple(
-            OtherBoard(
-                (other.left, other.top, other.right, other.bottom), other.rows, other.columns
-            )
+            OtherBoard(_box_of(found, other, pixels), other.rows, other.columns)
             for other in found.others
         ),
         offered,
         found.size_chance,
         mines_chance,
+        tuple(_given_place(found, x, y) for x, y in _corners(found)) if found.straight else (),
     )
+
+
+def _corners(found: _kernel.PictureReading) -> list[tuple[float, float]]:
+    (left, right), (top, bottom) = found.xs[:: found.columns], found.ys[:: found.rows]
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def _given_place(found: _kernel.PictureReading, x: float, y: float) -> tuple[float, float]:
+    """Where a place of the straightened picture is in the one that was given."""
+    across, down, depth = (row[0] * x + row[1] * y + row[2] for row in found.way_back)
+    return across / depth, down / depth
+
+
+def _box_of(
+    found: _kernel.PictureReading, other: _kernel.OtherBoard, given: Pixels
+) -> tuple[int, int, int, int]:
+    """The part of the given picture that shows another board."""
+    left, top, right, bottom = other.left, other.top, other.right, other.bottom
+    if not found.straight:
+        return left, top, right, bottom
+    places = [_given_place(found, x, y) for x, y in product((left, right), (top, bottom))]
+    xs = [min(max(round(x), 0), given.width) for x, _ in places]
+    ys = [min(max(round(y), 0), given.height) for _, y in places]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -48,6 +48,11 @@ def code_of(sign: str) -> int:
     return min(SYMBOLS.index(sign), HIDDEN) if sign != "F" else FLAGGED
 
 
+def frames_in_words(pixels: Pixels) -> str:
+    """That a file has more pictures than the one that is read."""
+    return f"only the first of {pixels.frames} frames is read"
+
+
 @dataclass(frozen=True, slots=True)
 class PictureGrid:
     """Where the cells lie in the picture: the places of the lines between them, in pixels."""
@@ -113,7 +118,8 @@ class Reading:
     `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
     `size_chance` and `mines_chance` say how likely the size with its place and the total are right.
     `objection` says why a board that was asked for (by its size or its grid) hardly looks like one;
-    else it is empty.
+    else it is empty. `corners` are those of the board in a picture that leans: left top, right top,
+    right bottom, left bottom. Then `pixels` is the straightened picture, and the grid is in that.
     """
 
     view: View
@@ -133,6 +139,7 @@ class Reading:
     offered_mines: int | None = None
     size_chance: float = 1.0
     mines_chance: float = 1.0
+    corners: tuple[tuple[float, float], ...] = ()
 
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
@@ -179,6 +186,10 @@ class Reading:
         elif not self.has_usual_size:
             size = f"{self.grid.rows}x{self.grid.columns}"
             lines.append(f"{size} is no usual size: count the rows and columns.")
+        if self.pixels is not None and self.pixels.frames > 1:
+            lines.append(f"{frames_in_words(self.pixels).capitalize()}.")
+        if self.corners:
+            lines.append("The picture leans: Sapper straightened it. Compare the cells with it.")
         if self.others:
             boards = first_of([str(board) for board in self.others], _MOST_NAMED)
             lines.append(f"The picture has another board: {boards}.")
@@ -209,6 +220,7 @@ class Reading:
             "mines_from": self.mines_from,
             "mines_chance": self.mines_chance,
             "objection": self.objection or None,
+            "corners": [[round(x, 1), round(y, 1)] for x, y in self.corners],
             "signs": list(self.signs),
             "xs": [round(x, 2) for x in self.grid.xs],
             "ys": [round(y, 2) for y in self.grid.ys],
