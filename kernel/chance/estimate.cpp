@@ -59,6 +59,7 @@ void EstimateSums::add(const EstimateSums& more) {
     opening.difference += other.difference;
     opening.difference_square += other.difference_square;
     opening.is_lost = other.is_lost;
+    opening.share = other.share;
     opening.promise = other.promise;
     opening.foreseen = other.foreseen;
   }
@@ -88,6 +89,7 @@ void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
   if (chosen != own)
     for (Opening& opening : openings_)
       if (opening.empty()) opening = {chosen};
+  shares_.see(view_, analyst);
   unmet_.assign(openings.size(), {});
   has_first_.assign(openings.size(), false);
   first_.assign(openings.size(), {});
@@ -104,6 +106,7 @@ void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
     unmet_[i].foreseen =
         foresee(analyst, is_choice ? std::max(best.next, outlook.next) : outlook.next);
     if (openings_[i].empty() || analyst.marks()[cell] != Mark::open_question) continue;
+    if (openings.front().empty()) unmet_[i].share = shares_.after(cell);
     has_first_[i] = true;
     first_[i] = Expectation(outlook, 0.5);
   }

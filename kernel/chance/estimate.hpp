@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "analysis/sampler.hpp"
 #include "champion/champion.hpp"
 #include "champion/playouts.hpp"
+#include "chance/shares.hpp"
 
 namespace sapper {
 
@@ -29,8 +31,9 @@ struct OpeningSums {
   double value = 0, square = 0;                  // of the results
   double difference = 0, difference_square = 0;  // of the results less those of the first opening
   bool is_lost = false;                          // one of its cells is a mine for sure
-  Promise promise;                               // where it is one cell or the champion's
-  Measured foreseen;                             // its chance to win before any game was played
+  std::optional<double> share;  // of the chance of the champion's own that it keeps
+  Promise promise;              // where it is one cell or the champion's
+  Measured foreseen;            // its chance to win before any game was played
 };
 
 struct EstimateSums {
@@ -68,6 +71,7 @@ class Estimate {
   Champion self_;      // plays on
   Playouts playouts_;
   Sampler sampler_;
+  Shares shares_;
   View view_;
   Limits limits_;
   std::vector<Opening> openings_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/elementary.hpp"
 #include "play/mirrors.hpp"
 
 namespace sapper {
@@ -22,17 +23,29 @@ LayoutTable part_of(const LayoutTable& table, const std::vector<std::size_t>& la
 
 }  // namespace
 
-bool ExactChances::prepare(const View& view, std::span<const Cell> free,
-                           const ExactLimits& limits) {
-  limits_ = limits;
+bool ExactChances::prepare(const View& view, std::span<const Cell> free, const ExactLimits& exact,
+                           const Limits& limits) {
+  limits_ = exact;
   symmetries_.clear();
-  if (!view.position.mines || !lister_.list(view.position, limits.layouts, table_)) return false;
+  if (!view.position.mines || !is_few(view, limits)) return false;
+  if (!lister_.list(view.position, exact.layouts, table_)) return false;
   if (!free.empty())
     leave_out_mined(free);
-  else if (view.position.codes.size() <= limits.mirrored_cells)
+  else if (view.position.codes.size() <= exact.mirrored_cells)
     symmetries_ = mirror_images(view.position, table_, view.height, view.width);
   if (table_.layouts == 0) throw Inconsistent();
   return true;
+}
+
+// Whether so few layouts are left, as far as can be counted: to list too many of them takes twenty
+// times as long.
+bool ExactChances::is_few(const View& view, const Limits& limits) {
+  try {
+    if (analyst_.analyse(view.position, limits) != Verdict::consistent) throw Inconsistent();
+  } catch (const TooComplex&) {
+    return true;
+  }
+  return analyst_.layouts().log2() <= log2_of(static_cast<double>(limits_.layouts) + 0.5);
 }
 
 void ExactChances::leave_out_mined(std::span<const Cell> free) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "analysis/analyst.hpp"
 #include "play/endgame.hpp"
 #include "play/layouts.hpp"
 #include "play/player.hpp"
@@ -23,8 +24,9 @@ struct ExactLimits {
 class ExactChances {
  public:
   // Whether the position has few enough layouts; cells in `free` hold no mine for sure. Borrows the
-  // view until the next call.
-  bool prepare(const View& view, std::span<const Cell> free, const ExactLimits& limits);
+  // view until the next call. The limits are those of counting the layouts.
+  bool prepare(const View& view, std::span<const Cell> free, const ExactLimits& exact,
+               const Limits& limits = {});
 
   // The chance of perfect play, and of perfect play after these cells have been opened at once;
   // nothing where the search takes too much work.
@@ -32,12 +34,14 @@ class ExactChances {
   std::optional<double> value_after(std::span<const Cell> cells);
 
  private:
+  bool is_few(const View& view, const Limits& limits);
   void leave_out_mined(std::span<const Cell> free);
   std::uint64_t wins_after(std::size_t column);
   std::uint64_t wins_after_all(const std::vector<std::size_t>& columns);
   std::vector<std::size_t> columns_of(std::span<const Cell> cells) const;
 
   ExactLimits limits_;
+  Analyst analyst_;
   std::vector<std::vector<std::uint32_t>> symmetries_;
   LayoutLister lister_;
   LayoutTable table_;

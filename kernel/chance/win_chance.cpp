@@ -23,7 +23,8 @@ constexpr std::size_t few_layouts = 8;  // fewer tell nothing
 
 std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question) {
   ExactChances exact;
-  if (!exact.prepare(question.view, question.free, question.effort.exact)) return std::nullopt;
+  if (!exact.prepare(question.view, question.free, question.effort.exact, question.limits))
+    return std::nullopt;
   ChanceAnswer answer;
   answer.is_exact = true;
   for (const Opening& opening : question.openings) {
@@ -99,9 +100,16 @@ std::optional<Measured> difference_foreseen(const OpeningSums& sums, const Openi
                   error_of_both(is_comparable ? 0.01 : 0.016, share * chance.error)};
 }
 
+// Of an opening that keeps a certain share of the chance, about which alone there is a doubt.
+WinChance chance_of_share(const WinChance& first, double share) {
+  return {share * first.value, share * first.error, (share - 1) * first.value,
+          (1 - share) * first.error};
+}
+
 WinChance chance_against(const WinChance& first, const OpeningSums& sums, const EstimateSums& all) {
   const OpeningSums& first_sums = all.openings.front();
   if (sums.is_lost) return {0, 0, -first.value, first.error};
+  if (sums.share) return chance_of_share(first, *sums.share);
   Measured found = difference_played(sums, first_sums);
   if (const auto foreseen = difference_foreseen(sums, first_sums, all.best, first))
     found = sums.layouts > 0 ? combined(found, *foreseen) : *foreseen;
@@ -166,7 +174,8 @@ class Search {
       const WinChance& other = so_far.openings[i];
       // What is foreseen of it gets better with the first opening's chance.
       const bool waits = !is_first_known && sums_.openings[i].layouts == 0 && is_known(other);
-      is_wanted_[i] = !sums_.openings[i].is_lost && !waits &&
+      const bool is_settled = sums_.openings[i].is_lost || sums_.openings[i].share.has_value();
+      is_wanted_[i] = !is_settled && !waits &&
                       other.difference_error > effort.enough_of_difference(other.difference);
       is_enough = is_enough && !is_wanted_[i];
     }

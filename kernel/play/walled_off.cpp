@@ -10,14 +10,19 @@ namespace {
 
 constexpr std::uint8_t code_outside = 255;  // neither number nor cell: no concern of the region
 
-// Whether no undetermined cell outside the region touches it.
-bool is_apart(const Position& position, const Analyst& now, const Region& region) {
+bool has(const Region& region, Cell cell) {
   const auto cells = region.cells();
-  for (Cell cell : cells)
+  return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
+
+// Whether no hidden cell outside that may be safe touches the region.
+bool is_apart(const Position& position, const Analyst& now, const Region& region) {
+  const auto may_be_safe = [&](Cell cell) {
+    return now.marks()[cell] == Mark::open_question || now.marks()[cell] == Mark::safe;
+  };
+  for (Cell cell : region.cells())
     for (Cell near : position.shape->neighbours(cell))
-      if (now.marks()[near] == Mark::open_question &&
-          std::find(cells.begin(), cells.end(), near) == cells.end())
-        return false;
+      if (may_be_safe(near) && !has(region, near)) return false;
   return true;
 }
 
@@ -32,6 +37,22 @@ std::optional<std::size_t> only_place(std::span<const double> values) {
   return only;
 }
 
+// What a region holds alone: always as many mines, in so many ways.
+struct Content {
+  std::int64_t mines = 0;
+  double layouts = 0;
+};
+
+std::optional<Content> content_of(const Analyst& now, std::size_t i, bool by_layouts,
+                                  std::size_t most) {
+  const Part part = now.part(i);
+  const auto place = only_place(by_layouts ? now.combination().posterior(i) : part.ways);
+  if (!place || !part.exponents.empty()) return std::nullopt;
+  const double layouts = part.ways[*place];
+  if (layouts < 1.5 || layouts > static_cast<double>(most) + 0.5) return std::nullopt;
+  return Content{part.low + static_cast<std::int64_t>(*place), layouts};
+}
+
 }  // namespace
 
 const Region* WalledOff::find_smallest(const Position& position, const Analyst& now,
@@ -42,18 +63,27 @@ const Region* WalledOff::find_smallest(const Position& position, const Analyst& 
   std::int64_t mines = 0;
   for (std::size_t i = 0; i < now.regions().size(); ++i) {
     const Region& region = now.regions()[i];
-    const Part part = now.part(i);
-    const auto place = only_place(by_layouts ? now.combination().posterior(i) : part.ways);
-    if (!place || !part.exponents.empty()) continue;
-    const double layouts = part.ways[*place];
-    if (layouts < 1.5 || layouts > static_cast<double>(most) + 0.5) continue;
-    const double own = by_layouts ? layouts : static_cast<double>(region.cells().size());
+    const auto content = content_of(now, i, by_layouts, most);
+    if (!content) continue;
+    const double own = by_layouts ? content->layouts : static_cast<double>(region.cells().size());
     if ((best && own >= least) || !is_apart(position, now, region)) continue;
     best = &region;
     least = own;
-    mines = part.low + static_cast<std::int64_t>(*place);
+    mines = content->mines;
   }
   return best && list(position, now, *best, mines, most, table) ? best : nullptr;
+}
+
+bool WalledOff::find_around(const Position& position, const Analyst& now, Cell cell,
+                            std::size_t most, LayoutTable& table) {
+  for (std::size_t i = 0; i < now.regions().size(); ++i) {
+    const Region& region = now.regions()[i];
+    if (!has(region, cell)) continue;
+    const auto content = content_of(now, i, true, most);
+    return content && is_apart(position, now, region) &&
+           list(position, now, region, content->mines, most, table);
+  }
+  return false;
 }
 
 // Lists the layouts of the region alone, which holds that many mines; false if there are more than

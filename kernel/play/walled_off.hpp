@@ -9,8 +9,9 @@
 
 namespace sapper {
 
-// A region is walled off if no undetermined cell outside touches it and it can hold one number of
-// mines only: it can be played to its end alone. A workspace: reuse one object for many positions.
+// A region is walled off if no cell outside touches it that is hidden and may be safe, and it can
+// hold one number of mines only: it can be played to its end alone. A workspace: reuse one object
+// for many positions.
 class WalledOff {
  public:
   // Which one counts as the smallest.
@@ -23,6 +24,10 @@ class WalledOff {
   // its layouts. Nothing if there is none, or listing them takes too long.
   const Region* find_smallest(const Position& position, const Analyst& now, Smallest smallest,
                               std::size_t most, LayoutTable& table);
+
+  // The same for the region of this cell.
+  bool find_around(const Position& position, const Analyst& now, Cell cell, std::size_t most,
+                   LayoutTable& table);
 
  private:
   bool list(const Position& position, const Analyst& now, const Region& region, std::int64_t mines,

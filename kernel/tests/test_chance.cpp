@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "champion/champion.hpp"
+#include "champion/unavoidable.hpp"
 #include "chance/win_chance.hpp"
 #include "check.hpp"
 #include "play/perfect.hpp"
@@ -130,6 +131,49 @@ SAPPER_TEST(the_first_opening_is_the_champions_choice) {
   question.openings = {{}, {choice.cell}};
   question.effort = {32, 1'000'000, 0, {0, 0}};
   SAPPER_CHECK(find_chances(question).openings[1].difference == 0);
+}
+
+// What is known of a guess by its surroundings, against perfect play of the whole board.
+SAPPER_TEST(what_a_guess_keeps_for_certain_it_keeps_of_perfect_play) {
+  SplitMix64 random(3);
+  Analyst analyst;
+  Shares shares;
+  Coinflips coinflips;
+  ExactChances exact;
+  int flips = 0, parts = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const Board board = patterned(random, 4, 6, 0.4, [&](int, int) { return random.below(2); });
+    const View view{board.position(), board.height, board.width};
+    SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
+    if (!exact.prepare(view, {}, {})) continue;
+    const double best = exact.value().value();
+    shares.see(view, analyst);
+    for (Cell cell : analyst.hidden()) {
+      if (analyst.marks()[cell] != Mark::open_question) continue;
+      const auto share = shares.after(cell);
+      if (!share) continue;
+      SAPPER_CHECK(std::abs(exact.value_after({&cell, 1}).value() - *share * best) < 1e-12);
+      coinflips.see(view, analyst);
+      ++(is_free(view, analyst, coinflips, cell) ? flips : parts);
+    }
+  }
+  SAPPER_CHECK(flips > 200 && parts > 200);
+}
+
+// One of the two cells in the corner is a mine, and nothing will ever tell which.
+SAPPER_TEST(a_coin_flip_that_must_be_taken_costs_nothing_while_cells_are_safe) {
+  const Board board = parse("......../13....../011.....", 7);
+  ChanceQuestion question;
+  question.view = {board.position(), board.height, board.width};
+  question.openings = {{}, {0}, {1}, {7}};
+  question.effort = {32, 1'000'000, 0, {0, 0}};
+  const ChanceAnswer found = find_chances(question);
+  SAPPER_CHECK(!found.is_exact);
+  for (std::size_t flip : {1, 2}) {
+    SAPPER_CHECK(found.openings[flip].difference == 0);
+    SAPPER_CHECK(found.openings[flip].difference_error == 0);
+  }
+  SAPPER_CHECK(found.openings[3].difference < 0);
 }
 
 SAPPER_TEST(a_promised_first_click_meets_no_mine) {
