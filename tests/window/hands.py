@@ -13,7 +13,7 @@ from sapper.session import Replay, Why
 from sapper.window.app import App
 from sapper.window.commands import COMMANDS
 from sapper.window.fonts import watched
-from sapper.window.layout import Grid
+from sapper.window.geometry import Grid
 from sapper.window.panel import Panel
 from sapper.window.replaying import Replaying
 from sapper.window.scene import Painter

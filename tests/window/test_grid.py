@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from sapper.core import Shape
-from sapper.window.layout import Grid
+from sapper.window.geometry import Grid
 
 AREA = pygame.Rect(40, 60, 600, 400)
 

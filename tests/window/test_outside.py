@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from sapper.window.command_line import make_window
-from sapper.window.layout import usual_size
+from sapper.window.geometry import usual_size
 from sapper.window.settings import Settings
 from tests.window.conftest import Make
 

@@ -10,7 +10,7 @@ from sapper.game import Layout
 from sapper.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched
-from sapper.window.layout import Grid
+from sapper.window.geometry import Grid
 from sapper.window.sheets import NewGameSheet, help_groups
 from sapper.window.theme import Theme, mix
 from sapper.window.tiles import Face, faces_of

@@ -11,8 +11,8 @@ from sapper.arena import tables
 from sapper.arena.figures import AgentFigures, comparisons, set_figures
 from sapper.arena.results import Results
 from sapper.core.errors import BadRun
-from sapper.core.picture import frame
 from sapper.core.report_page import card, html_table, report_page
+from sapper.core.svg import frame
 
 _STYLE = "th, td { white-space: nowrap; }"
 

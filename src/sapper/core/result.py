@@ -10,7 +10,7 @@ from math import log10
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from sapper import _kernel
-from sapper.core import picture
+from sapper.core import svg
 from sapper.core.counting import count_layouts
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell
@@ -104,17 +104,17 @@ class Analysis:
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows: the odds as colours and in percent."""
         rows = self.view.rows()
-        if self.view.shape.size > picture.MOST_CELLS:
+        if self.view.shape.size > svg.MOST_CELLS:
             return None
 
-        def square(cell: Cell) -> picture.Square:
+        def square(cell: Cell) -> svg.Square:
             chance = self.probability.get(cell)
             if chance is None:
-                return picture.square_of(rows[cell[0]][cell[1]])
+                return svg.square_of(rows[cell[0]][cell[1]])
             text = self._written(cell).rstrip("%")
-            return picture.Square(text, chance=chance, is_framed=cell in self.safe)
+            return svg.Square(text, chance=chance, is_framed=cell in self.safe)
 
-        return picture.board(range(self.view.height), range(self.view.width), square, repr(self))
+        return svg.board(range(self.view.height), range(self.view.width), square, repr(self))
 
     def _written(self, cell: Cell) -> str:
         """A cell in a drawing: its number, or the chance of a mine in percent."""

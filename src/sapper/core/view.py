@@ -156,9 +156,9 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows; None for a board that is too large."""
-        from sapper.core import picture  # only a notebook asks for it
+        from sapper.core import svg  # only a notebook asks for it
 
-        return picture.whole_board(self.rows(), self._title())
+        return svg.whole_board(self.rows(), self._title())
 
     def rows(self) -> list[str]:
         """One string per row, in the symbols of the text form."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from sapper import _kernel
-from sapper.core import picture
+from sapper.core import svg
 from sapper.core.arguments import as_list, as_text, quoted, settle, whole
 from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
@@ -133,7 +133,7 @@ class Layout:
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows: mines and numbers; None if it is too large."""
         shown = bytes(9 if mine else count for mine, count in zip(self.marks, self.counts))
-        return picture.whole_board(write_rows(shown, "012345678*", self.width), repr(self))
+        return svg.whole_board(write_rows(shown, "012345678*", self.width), repr(self))
 
     def rows(self) -> list[str]:
         """One string per row: `*` for a mine, `.` for none."""

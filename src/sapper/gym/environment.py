@@ -16,7 +16,7 @@ from sapper.core.level import Level, StartRule
 from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards
-from sapper.gym.pictures import RENDER_MODES, Renderer
+from sapper.gym.rendering import RENDER_MODES, Renderer
 
 Observation = NDArray[np.uint8]
 

@@ -17,7 +17,7 @@ from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule
 from sapper.core.view import View
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards, integers
-from sapper.gym.pictures import RENDER_MODES, Renderer
+from sapper.gym.rendering import RENDER_MODES, Renderer
 
 Observations = NDArray[np.uint8]
 Flags = NDArray[np.bool_]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import total_ordering
 
-from sapper.core import picture
+from sapper.core import svg
 from sapper.core.errors import BadProof
 from sapper.core.shape import Cell
 from sapper.core.view import SYMBOLS, View
@@ -123,16 +123,16 @@ class Proof(Derivation):
         rows, columns = frame(self.view, self.steps)
         numbers = self.numbers
 
-        def square(cell: Cell) -> picture.Square:
-            shown = picture.square_of(SYMBOLS[self.view.code(cell)])
+        def square(cell: Cell) -> svg.Square:
+            shown = svg.square_of(SYMBOLS[self.view.code(cell)])
             if cell == self.cell:
                 look = "mine" if self.is_mine else "safe"
-                return picture.Square(letters.get(cell, ""), look)
+                return svg.Square(letters.get(cell, ""), look)
             if cell in letters:
-                return picture.Square(letters[cell])
+                return svg.Square(letters[cell])
             return replace(shown, is_framed=cell in numbers)
 
-        return picture.board(rows, columns, square, title)
+        return svg.board(rows, columns, square, title)
 
     def to_json(self) -> str:
         """The proof as JSON text, which `from_json` reads back."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sapper.core import WinChance, picture
+from sapper.core import WinChance, svg
 from sapper.core.words import counted
 from sapper.game.game import Outcome
 from sapper.game.record import Record
@@ -56,7 +56,7 @@ class Review:
         if not self.moves:
             return f"<p>{NO_MOVE}</p>"
         errors = [place for place, move in enumerate(self.moves, 1) if move.label.is_error]
-        curve = picture.curve(self.chances(), f"Chance to win: {self!r}", errors)
+        curve = svg.curve(self.chances(), f"Chance to win: {self!r}", errors)
         cells = "".join(
             f"<tr><td>{name}</td><td>{100 * value:.1f} %</td></tr>"
             for name, value in self._account()

@@ -26,8 +26,8 @@ from sapper.window.commands import (
 )
 from sapper.window.controls import Controls
 from sapper.window.effects import effect_of, play_sound
+from sapper.window.geometry import Outside
 from sapper.window.keyboard import Keyboard
-from sapper.window.layout import Outside
 from sapper.window.menu import Menu
 from sapper.window.scene import Painter, Scene
 from sapper.window.state import Screen, Sheet, Switch, WindowState

@@ -13,7 +13,7 @@ from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.window import shapes
 from sapper.window.fonts import write
-from sapper.window.layout import Grid
+from sapper.window.geometry import Grid
 from sapper.window.theme import Colour, Theme, mix
 from sapper.window.tiles import Face, Tiles, faces_of
 

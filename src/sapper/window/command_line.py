@@ -24,7 +24,7 @@ from sapper.session.assistant import COURSE
 from sapper.window import fonts
 from sapper.window.app import App, wake
 from sapper.window.effects import forget_sounds
-from sapper.window.layout import LEAST_SIZE, largest_size, smaller, usual_size
+from sapper.window.geometry import LEAST_SIZE, largest_size, smaller, usual_size
 from sapper.window.new_game import check_size
 from sapper.window.options import WindowOptions
 from sapper.window.settings import Settings, load_settings, save_settings

@@ -10,7 +10,7 @@ from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import Command
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
-from sapper.window.layout import Grid, beside_board
+from sapper.window.geometry import Grid, beside_board
 from sapper.window.shapes import Canvas, Scaled
 
 _WIDEST, _NARROW, _SIDE, _GAP = 600, 330, 16, 8

@@ -12,7 +12,7 @@ from sapper.window.commands import MENU
 from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, line_height, text_width, write
-from sapper.window.layout import (
+from sapper.window.geometry import (
     MARGIN,
     PANEL,
     STRIP,

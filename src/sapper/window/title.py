@@ -14,7 +14,7 @@ from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Part, Style, draw_buttons
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
-from sapper.window.layout import Grid, beside, card_size, stacked
+from sapper.window.geometry import Grid, beside, card_size, stacked
 from sapper.window.panel import clock_text
 from sapper.window.shapes import Canvas, Scaled
 from sapper.window.state import Door

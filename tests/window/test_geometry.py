@@ -10,7 +10,7 @@ import pytest
 from sapper.core import Shape
 from sapper.window import fonts
 from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched
-from sapper.window.layout import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
+from sapper.window.geometry import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
 from sapper.window.scene import Painter, Scene
 from sapper.window.shapes import Canvas
 from tests.window.hands import Unpainted

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sapper
-from sapper.core import picture
+from sapper.core import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 VIEW = sapper.View.parse("1F./01* 3")
@@ -54,8 +54,8 @@ def test_a_review_shows_its_curve_and_account() -> None:
 
 @pytest.mark.parametrize("rows", [["..", ".."], ["0*"]])
 def test_every_picture_has_a_title_and_both_themes(rows: list[str]) -> None:
-    svg = picture.whole_board(rows, "a <board>")
-    root = ElementTree.fromstring(svg)
+    drawn = svg.whole_board(rows, "a <board>")
+    root = ElementTree.fromstring(drawn)
     assert root.find(f"{SVG}title").text == "a <board>"
     assert root.get("role") == "img"
     assert "prefers-color-scheme:dark" in root.find(f"{SVG}style").text
@@ -76,11 +76,11 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_numbers_and_words_are_easy_to_read(which: int) -> None:
-    theme = (picture.LIGHT, picture._DARK)[which]
-    numbers = (picture._NUMBERS, picture._DARK_NUMBERS)[which]
+    theme = (svg.LIGHT, svg._DARK)[which]
+    numbers = (svg._NUMBERS, svg._DARK_NUMBERS)[which]
     for colour in numbers:
-        assert contrast(colour, picture._FILLS["open"][which]) >= 4.5
-    assert contrast(theme["ink"], picture._FILLS["hidden"][which]) >= 4.5
+        assert contrast(colour, svg._FILLS["open"][which]) >= 4.5
+    assert contrast(theme["ink"], svg._FILLS["hidden"][which]) >= 4.5
     assert contrast(theme["faint"], theme["ground"]) >= 4.5
 
 
