@@ -13,8 +13,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 from sapper.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
+from sapper.window.browser import Opened, Page
 from sapper.window.command_line import make_window, open_display
-from sapper.window.page import Opened, Page
 from sapper.window.state import Door, Screen, Switch, WindowState
 from tests.window.hands import Hands
 

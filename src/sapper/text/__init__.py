@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
+    from sapper.text.answers import Answer as Answer
+    from sapper.text.answers import SaidMove as SaidMove
+    from sapper.text.answers import read_answer as read_answer
     from sapper.text.forms import read_view as read_view
     from sapper.text.forms import write_view as write_view
     from sapper.text.grades import Grade as Grade
@@ -19,9 +22,6 @@ if TYPE_CHECKING:
     from sapper.text.players import play_task as play_task
     from sapper.text.proof_words import check_words as check_words
     from sapper.text.proof_words import words_of as words_of
-    from sapper.text.reading import Answer as Answer
-    from sapper.text.reading import SaidMove as SaidMove
-    from sapper.text.reading import read_answer as read_answer
     from sapper.text.suites import SUITES as SUITES
     from sapper.text.suites import make_suite as make_suite
     from sapper.text.suites import split_of as split_of
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from sapper.text.text_task import TextTask as TextTask
 
 _HOMES = {
-    "Answer": "sapper.text.reading",
+    "Answer": "sapper.text.answers",
     "BadTask": "sapper.text.text_task",
     "FORMS": "sapper.text.text_task",
     "Grade": "sapper.text.grades",
     "GradedFile": "sapper.text.grades",
     "SUITES": "sapper.text.suites",
-    "SaidMove": "sapper.text.reading",
+    "SaidMove": "sapper.text.answers",
     "SpokenAgent": "sapper.text.players",
     "TaskLimits": "sapper.text.text_task",
     "TextEnvironment": "sapper.text.text_environment",
@@ -48,7 +48,7 @@ _HOMES = {
     "grade_lines": "sapper.text.grades",
     "make_suite": "sapper.text.suites",
     "play_task": "sapper.text.players",
-    "read_answer": "sapper.text.reading",
+    "read_answer": "sapper.text.answers",
     "read_view": "sapper.text.forms",
     "split_of": "sapper.text.suites",
     "words_of": "sapper.text.proof_words",

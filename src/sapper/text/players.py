@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from sapper import Agent, BadAgent, Certainty, Move, Reason, View, create_agent
+from sapper.text.answers import OPEN, read_answer
 from sapper.text.forms import RULES, read_view, write_view
-from sapper.text.reading import OPEN, read_answer
 from sapper.text.text_environment import TextEnvironment
 from sapper.text.text_task import TextTask
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sapper import BadProof, Cell, TooComplex, View, analyse, perfect, win_chances
+from sapper.text.answers import read_answer, read_chance, read_sets, read_yes
 from sapper.text.proof_words import check_words
-from sapper.text.reading import read_answer, read_chance, read_sets, read_yes
 from sapper.text.text_task import TextTask
 
 CLOSE = 0.005

@@ -17,9 +17,9 @@ from sapper import (
     View,
     sample_layouts,
 )
+from sapper.text.answers import FLAG, OPEN, SaidMove, read_answer
 from sapper.text.forms import RULES, how_to_answer, question, write_codes, write_view
 from sapper.text.questions import mark
-from sapper.text.reading import FLAG, OPEN, SaidMove, read_answer
 from sapper.text.text_rewards import Judge, Opening
 from sapper.text.text_task import BadTask, TextTask
 

@@ -30,8 +30,8 @@ from sapper import (
 from sapper.core import STEPS_A_SECOND, chances_of_openings, usual_first_click
 from sapper.core.view import HIDDEN
 from sapper.reviews.judge import first_chance
+from sapper.text.answers import SaidMove
 from sapper.text.proof_words import check_words
-from sapper.text.reading import SaidMove
 from sapper.text.text_task import TextTask
 
 NEED_ODDS = {"win_chance", "choice", "stated"}

@@ -22,7 +22,7 @@ from sapper.game.record import Record
 from sapper.picture import is_picture_file
 from sapper.session import Session, Worker
 from sapper.session.play import Play
-from sapper.window.page import Opened, Page, page_address
+from sapper.window.browser import Opened, Page, page_address
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
 

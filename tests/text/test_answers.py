@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sapper.text.reading import SaidMove, read_answer, read_chance, read_sets, read_yes
+from sapper.text.answers import SaidMove, read_answer, read_chance, read_sets, read_yes
 from tests.strategies import characters
 from tests.text.hostile import hostile_answer
 
