@@ -36,7 +36,7 @@ from sapper.core.arguments import quoted
 from sapper.core.errors import BadRun
 from sapper.core.files import replacing
 from sapper.core.level import Level, StartRule
-from sapper.core.report_page import Columns
+from sapper.core.report_page import Columns, markdown_table
 from sapper.game.layout import Layout
 
 _FORMAT = "sapper season 1"
@@ -343,8 +343,8 @@ def page_of(season: Season, checked: Sequence[Checked]) -> str:
     lines = [f"# {season.name}", "", _about(season), ""]
     for number, each in enumerate(season.sets):
         lines += [f"## {each.level}, start rule `{each.start}`: {each.boards:,} boards", ""]
-        lines += [*_table(STANDINGS, standings(results, checked, number)), ""]
-    lines += ["## Players", "", *_table(PLAYERS, checked)]
+        lines += [*markdown_table(STANDINGS, standings(results, checked, number)), ""]
+    lines += ["## Players", "", *markdown_table(PLAYERS, checked)]
     return "\n".join(lines) + "\n"
 
 
@@ -438,11 +438,3 @@ PLAYERS: Columns[Checked] = {
     "machine": lambda each: str(each.about.get("made", {}).get("system")),
     "key was known": lambda each: "yes" if each.entry.card.is_late else "no",
 }
-
-
-def _table(columns: Columns[Standing] | Columns[Checked], rows: Sequence[object]) -> Iterator[str]:
-    yield f"| {' | '.join(columns)} |"
-    yield "|---" * len(columns) + "|"
-    for row in rows:
-        cells = (write(row) for write in columns.values())  # type: ignore[arg-type]
-        yield "| " + " | ".join(" ".join(cell.replace("|", "/").split()) for cell in cells) + " |"

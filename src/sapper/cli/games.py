@@ -19,6 +19,7 @@ from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level
+from sapper.core.report_page import aligned
 from sapper.core.words import counted
 from sapper.game.formats.games import Damage, read_games
 from sapper.game.record import Record, ReplayStep
@@ -241,14 +242,8 @@ def _table(rows: list[dict[str, str]], columns: tuple[str, ...]) -> Iterator[str
         return
     shown = [name for name in columns if any(row[name] for row in rows)]
     table = [shown, *([row[name] for name in shown] for row in rows)]
-    widths = [max(len(line[place]) for line in table) for place in range(len(shown))]
     words = {"begun", "level", "start", "outcome", "player", "helps"}
-    for line in table:
-        cells = [
-            cell.ljust(width) if name in words else cell.rjust(width)
-            for name, cell, width in zip(shown, line, widths, strict=True)
-        ]
-        yield "  ".join(cells).rstrip()
+    yield from aligned(table, lambda place: shown[place] in words)
 
 
 def show_game(record: Record, speed: float) -> None:

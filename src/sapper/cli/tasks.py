@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -181,22 +181,13 @@ def _progress(what: str, every: int) -> Callable[[int], None]:
 
 def _show_tables(graded: GradedFile) -> None:
     """Print the tables of grades."""
+    from sapper.core.report_page import aligned
     from sapper.text.grades import BESIDE, CARE, SOLVED, rows_of
 
     games = [each for each in graded.grades if each.figures is not None]
     for columns, grades in ((SOLVED, graded.grades), (BESIDE, games), (CARE, games)):
         if grades:
-            for line in _aligned([list(columns), *rows_of(columns, grades)]):
+            table = [list(columns), *rows_of(columns, grades)]
+            for line in aligned(table, lambda place: place < 2):
                 typer.echo(line)
             typer.echo()
-
-
-def _aligned(rows: list[list[str]]) -> Iterable[str]:
-    """The rows with every column as wide as its widest cell; names left, figures right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            f"{cell:<{width}}" if place < 2 else f"{cell:>{width}}"
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()

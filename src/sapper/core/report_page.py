@@ -1,12 +1,12 @@
 """A report as one HTML page that needs no other file: the same frame, colours and tables for all.
 
 The arena, the coach's class page, reviews and graded tasks are made of these; each adds what only
-it has.
+it has. A table can be written as HTML, as Markdown, and as lines of text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TypeVar
 
@@ -76,3 +76,23 @@ def html_table(columns: Columns[Row], rows: Sequence[Row]) -> str:
 def _cell(text: str) -> str:
     kind = f' class="{text}"' if text in ("ahead", "behind") else ""
     return f"<td{kind}>{escape(text)}</td>"
+
+
+def markdown_table(columns: Columns[Row], rows: Sequence[Row]) -> Iterator[str]:
+    """The lines of the same table in Markdown."""
+    yield f"| {' | '.join(columns)} |"
+    yield "|---" * len(columns) + "|"
+    for row in rows:
+        cells = (write(row) for write in columns.values())
+        yield "| " + " | ".join(" ".join(cell.replace("|", "/").split()) for cell in cells) + " |"
+
+
+def aligned(rows: Sequence[Sequence[str]], is_left: Callable[[int], bool]) -> Iterator[str]:
+    """The rows as text, every column as wide as its widest cell: words left, figures right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if is_left(place) else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
