@@ -56,36 +56,10 @@ class Pupil(Protocol):
 
 
 @dataclass
-class PassedOn:
-    """Passes on to another pupil what its subclasses do not do in their own way."""
-
-    pupil: Pupil
-
-    def trace(
-        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
-    ) -> Trace:
-        """What the first `most` lines of the file did while these ran."""
-        return self.pupil.trace(lines, most, sets, cells)
-
-    @property
-    def source(self) -> str:
-        """The text of the file."""
-        return self.pupil.source
-
-    def renew(self) -> None:
-        """Go on in a fresh process."""
-        self.pupil.renew()
-
-    @property
-    def used_seconds(self) -> float:
-        """The processor time used so far in other processes than this one."""
-        return self.pupil.used_seconds
-
-
-@dataclass
-class WatchedPupil(PassedOn):
+class WatchedPupil:
     """A pupil whose breakdowns are counted; after the first endless line it may do less work."""
 
+    pupil: Pupil
     work: int = LINE_WORK
     """The most that a line may do."""
     breakdowns: int = 0
@@ -96,6 +70,20 @@ class WatchedPupil(PassedOn):
     """The processor time that is left for all that is still to come."""
     waited: float = 0.0
     """The seconds by the clock that lines took so far, however little they did in them."""
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
+        return self.pupil.source
+
+    @property
+    def used_seconds(self) -> float:
+        """The processor time used so far in other processes than this one."""
+        return self.pupil.used_seconds
+
+    def renew(self) -> None:
+        """Go on in a fresh process."""
+        self.pupil.renew()
 
     @property
     def is_hurried(self) -> bool:
