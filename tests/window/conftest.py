@@ -45,6 +45,7 @@ def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         done(Opened(True, "Opened."))
 
     monkeypatch.setattr(Page, "open", open_page)
+    monkeypatch.setattr("sapper.window.app.FRAME_SECONDS", 3600.0)  # hands draw by themselves
 
     def _make(
         setup: Setup | None = None,

@@ -550,6 +550,7 @@ def test_who_does_nothing_costs_little(make: Make, monkeypatch: pytest.MonkeyPat
     def sleep(seconds: float) -> None:
         now[0] += seconds
 
+    monkeypatch.setattr("sapper.window.app.FRAME_SECONDS", 1 / 60)
     monkeypatch.setattr(pygame.event, "get", look)
     monkeypatch.setattr(time, "sleep", sleep)
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
