@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,70 +16,54 @@ from tests.game.rules_oracle import OracleGame
 from tests.strategies import layouts, seeds
 
 
-def game_on(text: str, **rules: bool | WinRule) -> Game:
-    return Game.on(Layout.parse(text), **rules)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("rows", "before", "refused", "words"),
+    [
+        ("*.", "open 0 0", "open 0 1", "the game is lost"),
+        ("*.", "open 0 0", "flag 0 1", "the game is lost"),
+        ("*.", "open 0 0", "chord 0 1", "the game is lost"),
+        ("*.", "flag 0 0", "open 0 0", "flagged, take the flag off first"),
+        ("*./..", "open 1 1", "open 1 1", "open already"),
+        ("*./..", "open 1 1", "flag 1 1", "only hidden cells take a flag"),
+        ("*./..", "", "chord 0 0", "shows no number"),
+        ("*.*/...", "open 1 1", "chord 1 1", "the 2 at (1, 1) has 0 flags around it"),
+        ("*./..", "open 0 1,open 1 0,flag 0 0,open 1 1", "chord 0 1", "the game is won"),
+        ("*./..", "", "open 2 0", "cell (2, 0) is off the 2x2 board"),
+    ],
+)
+def test_what_a_refused_move_is_told(rows: str, before: str, refused: str, words: str) -> None:
+    """What is refused, and what moves do, is compared with the rules below."""
+    game = Game.on(Layout.parse(rows))
+    for move in filter(None, before.split(",")):
+        act(game, move)
+    with pytest.raises(IllegalMove, match=re.escape(words)):
+        act(game, refused)
 
 
-def test_a_mine_loses() -> None:
-    game = game_on("*.")
-    game.open((0, 0))
-    assert game.outcome is Outcome.LOST
-    assert game.view.text == "*. 1"
-    for move in (game.open, game.flag, game.chord):
-        with pytest.raises(IllegalMove, match="the game is lost"):
-            move((0, 1))
+def act(game: Game, move: str) -> None:
+    kind, row, column = move.split()
+    game.do(Action(ActionKind(kind), (int(row), int(column))))
 
 
-def test_a_flagged_cell_cannot_be_opened() -> None:
-    game = game_on("*.")
+def test_a_chord_that_opens_nothing_is_told() -> None:
+    game = Game.on(Layout.parse("*../.../..*"), cascade=False)
+    for move in ("open 0 1", "open 0 2", "open 1 0", "open 1 1", "open 1 2", "flag 0 0"):
+        act(game, move)
+    with pytest.raises(IllegalMove, match=r"nothing is left to open around \(0, 1\)"):
+        game.chord((0, 1))
+
+
+def test_a_flag_is_counted_until_it_is_taken_off() -> None:
+    game = Game.on(Layout.parse("*."))
     game.flag((0, 0))
-    with pytest.raises(IllegalMove, match="flagged, take the flag off first"):
-        game.open((0, 0))
     assert game.flags == 1
     game.flag((0, 0))
     assert game.flags == 0
 
 
-def test_opened_cells_take_neither_flag_nor_click() -> None:
-    game = game_on("*./..")
-    game.open((1, 1))
-    with pytest.raises(IllegalMove, match="open already"):
-        game.open((1, 1))
-    with pytest.raises(IllegalMove, match="only hidden cells take a flag"):
-        game.flag((1, 1))
-
-
-def test_a_chord_opens_what_is_not_flagged() -> None:
-    game = game_on("*.*/.../...")
-    game.open((1, 1))
-    with pytest.raises(IllegalMove, match="the 2 at \\(1, 1\\) has 0 flags around it"):
-        game.chord((1, 1))
-    game.flag((0, 0))
-    game.flag((0, 2))
-    game.chord((1, 1))
-    assert game.outcome is Outcome.WON
-    with pytest.raises(IllegalMove):
-        game.chord((0, 1))
-
-
-def test_a_chord_that_opens_nothing_is_no_move() -> None:
-    game = game_on("*../.../..*", cascade=False)
-    for cell in ((0, 1), (0, 2), (1, 0), (1, 1), (1, 2)):
-        game.open(cell)
-    game.flag((0, 0))
-    with pytest.raises(IllegalMove, match="nothing is left to open around \\(0, 1\\)"):
-        game.chord((0, 1))
-    assert game.undo().kind is ActionKind.FLAG
-
-
 def test_a_layout_of_another_level_is_refused() -> None:
     with pytest.raises(BadBoard, match="the layout is 2x2/1, expected the level 8x8/8"):
         Game(LEVELS["cs50"], layout=Layout.parse("*./.."))
-
-
-def test_only_numbers_can_be_chorded() -> None:
-    with pytest.raises(IllegalMove, match="shows no number"):
-        Game(LEVELS["cs50"]).chord((0, 0))
 
 
 def test_nothing_to_undo() -> None:
@@ -104,11 +89,6 @@ def test_undoing_the_first_click_makes_the_next_one_the_first() -> None:
     assert game.layout is None
     game.open((8, 8))
     assert game.view.number((8, 8)) == 0
-
-
-def test_off_the_board() -> None:
-    with pytest.raises(IllegalMove, match="cell \\(8, 0\\) is off the 8x8 board"):
-        Game(LEVELS["cs50"]).open((8, 0))
 
 
 def test_a_game_without_room_stays_as_it_was() -> None:
