@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from operator import index as plain
-from typing import cast
+from typing import Any
 
 from sapper.core.arguments import quoted, settle, whole
 from sapper.core.errors import BadBoard, IllegalMove
@@ -42,9 +42,9 @@ class Shape:
         except TypeError:  # one of them is not a number, nor anything else that can be looked up
             return cls(height, width)
 
-    def __contains__(self, cell: object) -> bool:
+    def __contains__(self, cell: Any) -> bool:
         try:
-            row, column = cast(Cell, cell)
+            row, column = cell
             return 0 <= plain(row) < self.height and 0 <= plain(column) < self.width
         except (TypeError, ValueError):
             return False
