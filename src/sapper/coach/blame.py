@@ -147,7 +147,7 @@ def _loop_at_work(trace: Traced, source: Source) -> Blame | None:
 def _before_return(trace: Traced, last: tuple[Place, ...], source: Source) -> int | None:
     """The line before one that only gives a name back; None if the last one says more."""
     here = own(last) if last else None
-    if here is None or not re.fullmatch(r"return \w+", source.line(here.line)):
+    if here is None or not re.fullmatch(r"return [a-z_]\w*", source.line(here.line)):
         return None
     before = [n for _, n, call in trace.recent if call == here.call and n != here.line]
     return before[-1] if before else None

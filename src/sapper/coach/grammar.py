@@ -61,9 +61,14 @@ _OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Mod: (ast.FloorDiv,),
 }
 _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-_ASKED_FOR = {"make_safe_move", "make_random_move", "known_mines", "known_safes"}
+_ASKED_FOR = {
+    *("make_safe_move", "make_random_move", "known_mines", "known_safes"),
+    *("mark_mine", "mark_safe", "add_knowledge"),
+}
 """Methods that the course calls: the file need not."""
 _MOST_NAMES = 4
+_SHORT = 40
+"""Longer conditions are hardly ever asked twice."""
 _HELD = ("self.mines", "self.safes", "self.moves_made", "self.knowledge")
 
 
@@ -88,7 +93,7 @@ class FileNames:
         self.read, self.called = set[str](), set[str]()
         for each in found:
             (self.called if id(each) in called else self.read).add(each.attr)
-        self.methods: set[str] = set()
+        self.methods, self.questions = set[str](), set[str]()
         self.functions: set[str] = set()
         kinds: dict[tuple[object, ...], set[str]] = {}
         for home, name, node in definitions(tree):
@@ -96,6 +101,7 @@ class FileNames:
                 self._note(home, name, node, kinds)
         self._kinds = list(kinds.values())
         self.unused = sorted(self.methods - self.called - self.read - _ASKED_FOR)
+        self.unasked = sorted(self.questions - self.called - self.read)
 
     def _note(
         self, home: str, name: str, node: ast.FunctionDef, kinds: dict[tuple[object, ...], set[str]]
@@ -104,6 +110,8 @@ class FileNames:
         arguments = len(node.args.args)
         if not name.startswith("__"):
             kinds.setdefault((home, arguments, len(node.decorator_list)), set()).add(name)
+        if home and arguments in (2, 3) and name not in _ASKED_FOR and name[:2] != "__":
+            self.questions.add(name)
         if arguments == 1 and not node.decorator_list:
             (self.methods if home else self.functions).add(name)
         for each in ast.walk(node):
@@ -260,6 +268,8 @@ def _of_expression(node: ast.expr, around: Around) -> Iterator[_New]:
             yield from _of_constant(node, around)
         case ast.Tuple([_, _, *_] as values, context):
             for place in range(len(values) - 1):
+                if type(values[place]) is not type(values[place + 1]):
+                    continue
                 swapped = [values[place + 1], values[place]]
                 turned_values = [*values[:place], *swapped, *values[place + 2 :]]
                 yield "swapped", ast.Tuple(turned_values, context)
@@ -506,6 +516,12 @@ def _of_comparison(
         case ast.Call(ast.Name("len"), [one]), [ast.Call(ast.Name("len"), [two])]:
             for inside in (ast.Lt(), ast.LtE()):
                 yield "sizes", _compare(one, inside, two)
+    match left, ops, comparators:
+        case _, [ast.Lt() | ast.LtE() as upper], [ast.Attribute() | ast.Name() as most]:
+            yield "comparison", ast.Compare(ast.Constant(0), [ast.LtE(), upper], [left, most])
+        case (index, [ast.GtE()], [ast.Constant(0)]) | (ast.Constant(0), [ast.LtE()], [index]):
+            for side in sorted(_SIDES):
+                yield "comparison", _expression(f"0 <= {ast.unparse(index)} < self.{side}")
     if len(ops) == 1 and isinstance(ops[0], _ORDERED):
         is_about_sets = all(ast.unparse(each).endswith("cells") for each in (left, comparators[0]))
         kind = "reversed subset" if is_about_sets else "comparison"
@@ -522,6 +538,10 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
             for answer in around.answers[:_MOST_NAMES]:
                 yield "leaves loop", node, Put(node, "value", answer)
             yield "none", node, Put(node, "value", _expression("set()"))
+        case ast.Return(ast.Call(ast.Name("len")) as value):
+            for name in around.names[:_MOST_NAMES]:
+                less = ast.BinOp(value, ast.Sub(), _expression(name))
+                yield "number", node, Put(node, "value", less)
         case ast.Assign(_, ast.BinOp(_, ast.Add() | ast.Sub() | ast.Mod(), _) as value):
             for sign in (ast.Add(), ast.Sub()):
                 yield "bound", node, Put(node, "value", ast.BinOp(value, sign, ast.Constant(1)))
@@ -535,9 +555,7 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
                 if isinstance(value, ast.Attribute):
                     yield "own set", value, Put(node, field, _call_of("set", value))
         case ast.ListComp(made, walks) | ast.SetComp(made, walks):
-            for condition in _conditions_of([ast.unparse(made)], around):
-                asked = [*walks[-1].ifs, condition]
-                yield "missing condition", node, Put(walks[-1], "ifs", asked)
+            yield from _of_list(node, made, walks[-1], around)
         case ast.Return(ast.Attribute() | ast.Name() as own):
             yield "own set", node, Put(node, "value", _call_of("set", own))
         case ast.Return(ast.Constant(None)):
@@ -545,6 +563,16 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
         case ast.AugAssign(_, written_sign, _):
             for another in _OPERATORS.get(type(written_sign), ()):
                 yield "wrong sign", node, Put(node, "op", another())
+
+
+def _of_list(
+    node: ast.expr, made: ast.expr, walk: ast.comprehension, around: Around
+) -> Iterator[NamedChange]:
+    """One more condition for what a list is made of."""
+    about = walk.ifs[-1] if walk.ifs else node
+    asked = [part for test in walk.ifs for part in _parts(test)]
+    for condition in (*_conditions_of([ast.unparse(made)], around), *_twins_of(asked, around)):
+        yield "missing condition", about, Put(walk, "ifs", [*walk.ifs, condition])
 
 
 def _call_of(name: str, inside: ast.expr) -> ast.expr:
@@ -596,7 +624,8 @@ def _of_statements(
             yield "once", node, Splice(body, here, [_repeated([node])])
     for place in range(first, len(body) - 1):  # a run of lines: its first one means nothing
         is_block = isinstance(owner, (ast.FunctionDef, ast.If))
-        if is_block and len(body) - place < 8 and all(map(_stays, body[place:])):
+        is_open = all(_stays(each) and not isinstance(each, ast.While) for each in body[place:])
+        if is_block and len(body) - place < 8 and is_open:
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
     for name in sorted(set(_flags(function))) if not _is_left(body[-1]) else ():
         told = _statements(f"{name} = True")
@@ -612,18 +641,21 @@ def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
     used = [text for text in map(ast.unparse, cells) if text in around.names or text[:1] == "("]
     yield from _conditions_of(list(dict.fromkeys(used))[-2:], around)
     if isinstance(node, ast.If):
-        yield from _other_sides(node.test, around)
+        yield from _twins_of(_parts(node.test), around)
 
 
-def _other_sides(test: ast.expr, around: Around) -> Iterator[ast.expr]:
-    """A question about one side of the board, asked about the other side too."""
-    for side, other in (("height", "width"), ("width", "height")):
-        for part in test.values if isinstance(test, ast.BoolOp) else [test]:
-            text = ast.unparse(part)
-            for name in around.names if re.search(rf"\b{side}\b", text) else ():
-                turned = re.sub(rf"\b{side}\b", other, text)
-                for near in around.near(name) if re.search(rf"\b{name}\b", text) else ():
-                    yield _expression(re.sub(rf"\b{name}\b", near, turned))
+def _parts(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) else [test]
+
+
+def _twins_of(tests: list[ast.expr], around: Around) -> Iterator[ast.expr]:
+    """A question asked about another name too, and about the other side of the board."""
+    swap = {"height": "width", "width": "height"}
+    for text in map(ast.unparse, tests):
+        turned = re.sub(r"\b(height|width)\b", lambda found: swap[found[0]], text)
+        for name in around.names if len(text) < _SHORT else ():
+            for near in around.near(name) if re.search(rf"\b{name}\b", text) else ():
+                yield _expression(re.sub(rf"\b{name}\b", near, turned))
 
 
 def _conditions_of(things: list[str], around: Around) -> Iterator[ast.expr]:
@@ -633,6 +665,9 @@ def _conditions_of(things: list[str], around: Around) -> Iterator[ast.expr]:
         for held in (*_HELD, *own):
             yield _expression(f"{thing} not in {held}")
         yield _expression(f"{thing} != {around.names[0]}")
+        for name in around.file.unasked:
+            yield _expression(f"self.{name}({thing.strip('()')})")
+            yield _expression(f"self.{name}({thing})")
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:
