@@ -159,8 +159,8 @@ def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
     assert all(each.idea for each in BY_EDIT.values())
     untitled = {kind for kind, each in BY_EDIT.items() if not each.title}
     # What these show is a line, and no mistake that could be named.
-    lines, values = {"extra line", "other step", "missing condition"}, {"number", "extra value"}
-    assert untitled == lines | values | {"copy", "extra call", "missing line"}
+    lines, values = {"extra line", "missing line", "missing condition"}, {"number", "extra value"}
+    assert untitled == lines | values | {"copy", "extra call"}
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sapper.coach.diagnosis import BY_EDIT
-from sapper.coach.grammar import TICK, FileNames, around_of, changes
+from sapper.coach.grammar import TICK, FileNames, NamedChange, around_of, changes
 from sapper.coach.trees import Put, Splice, WrittenFunction, definitions
 
 _PIECE = "piece"
@@ -31,7 +32,7 @@ _ADDED = {
 }
 _LAST = {
     *("extra line", "extra value", "missing condition", "other way", "once"),
-    *("other step", "never called", "missing line"),
+    *("never called", "missing line"),
 }
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
@@ -123,7 +124,7 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
         is_traced = ran is not None and isinstance(defined, ast.FunctionDef)
         above = begins[id(defined)] - 1
         lines, written = _statement_lines(defined, copy), WrittenFunction(own, copy)
-        for kind, node, change in changes(home, copy, around_of(copy, file)):
+        for kind, node, change in _written(changes(home, copy, around_of(copy, file))):
             is_head = isinstance(change, Put) and change.owner is copy
             about = written.lines(change)
             if is_traced and not is_head and not any(above + each in (ran or ()) for each in about):
@@ -138,6 +139,12 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
             if isinstance(change, Splice) and (old := change.old()) and kind not in _MOVED:
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
             yield Edit(kind, line, home, name, own, begin, end, new, subject, region)
+
+
+def _written(found: Iterator[NamedChange]) -> Iterator[NamedChange]:
+    """The changes up to one that is no Python: another name may not fit into a student's text."""
+    with suppress(SyntaxError):
+        yield from found
 
 
 def _written_lines(tree: ast.Module) -> dict[int, int]:

@@ -231,7 +231,7 @@ def _of_place(node: ast.AST, field: str, value: ast.expr, around: Around) -> Ite
     is_called = isinstance(node, ast.Call) and field == "func"
     for kind, new in _of_expression(value, around):
         if kind == "name" and is_called and around.file.is_step(value):
-            kind = "other step"
+            continue  # another step in the place of one mends what has nothing to do with it
         if not (isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"):
             yield kind, new
     match value:
@@ -665,9 +665,11 @@ def _conditions_of(things: list[str], around: Around) -> Iterator[ast.expr]:
         for held in (*_HELD, *own):
             yield _expression(f"{thing} not in {held}")
         yield _expression(f"{thing} != {around.names[0]}")
+        whole = _expression(thing)
+        apart = whole.elts if isinstance(whole, ast.Tuple) else []
         for name in around.file.unasked:
-            yield _expression(f"self.{name}({thing.strip('()')})")
-            yield _expression(f"self.{name}({thing})")
+            for arguments in filter(None, ([whole], apart)):
+                yield ast.Call(_expression(f"self.{name}"), arguments, [])
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:
