@@ -127,9 +127,16 @@ def weigh(
 def lies_on(reading: Reading, board: Board) -> bool:
     """Whether the reading has the size and the place of a board."""
     grid = reading.grid
-    places = zip(board.box, (grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
-    is_there = max(abs(a - b) for a, b in places) < 0.5 * (grid.xs[1] - grid.xs[0])
+    found = reading.corners or _corners([grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]])
+    places = zip(board.corners or _corners(board.box), found)
+    most = max(abs(a - b) for first, second in places for a, b in zip(first, second))
+    is_there = most < 0.5 * (grid.xs[1] - grid.xs[0])
     return is_there and (len(board.rows), len(board.rows[0])) == (grid.rows, grid.columns)
+
+
+def _corners(box: list[float]) -> list[list[float]]:
+    left, top, right, bottom = box
+    return [[left, top], [right, top], [right, bottom], [left, bottom]]
 
 
 def is_doubted(reading: Reading) -> bool:

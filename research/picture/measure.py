@@ -1,7 +1,8 @@
 """How well pictures are read, in CPU time.
 
 `measure.py programs FOLDER` reads pictures of other programs, see `captures`; `measure.py drawn SET
-COUNT` reads that many pictures of each look of a set; `measure.py others COUNT [FOLDER]` reads
+COUNT` reads that many pictures of each look of a set; `measure.py leaning` reads boards that are
+turned or seen from the side; `measure.py others COUNT [FOLDER]` reads
 drawn pictures without a board, and those of a folder.
 """
 
@@ -15,6 +16,7 @@ from time import process_time
 from typing import Any
 
 import captures
+import leaning
 import looks
 from other_pictures import others
 
@@ -68,12 +70,15 @@ def main() -> None:
     drawn = parts.add_parser("drawn")
     drawn.add_argument("set", choices=list(looks.SETS))
     drawn.add_argument("count", type=int, help="pictures of each look")
+    parts.add_parser("leaning")
     no_board = parts.add_parser("others")
     no_board.add_argument("count", type=int, help="drawn pictures")
     no_board.add_argument("folder", type=Path, nargs="?", help="further pictures")
     given = parser.parse_args()
     if given.part == "programs":
         captures.report(captures.taken(given.folder, given.begins))
+    elif given.part == "leaning":
+        captures.report(leaning.leaning())
     elif given.part == "drawn":
         captures.report(captures.drawn(given.set, given.count))
     else:

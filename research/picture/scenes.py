@@ -12,10 +12,14 @@ from PIL import Image, ImageDraw, ImageFont
 
 @dataclass(frozen=True)
 class Board:
-    """What a picture shows: the signs of each row, and the board's four sides in pixels."""
+    """What a picture shows: the signs of each row, and the board's four sides in pixels.
+
+    `corners` are those of a board that leans, from left top to left bottom.
+    """
 
     rows: list[str]
     box: list[float]
+    corners: list[list[float]] | None = None
 
 
 COVERED = "#"
