@@ -9,7 +9,7 @@ from sapper.coach.exports import ANSWERS, misconceptions, rank, row_of
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
-from sapper.core.report_page import report_page
+from sapper.core.report_page import Columns, html_table, report_page
 from sapper.core.words import percent
 from sapper.sandbox import harmless
 
@@ -366,39 +366,30 @@ def _grid(lesson: Lesson) -> str:
     return f"<table class='grid'><tr><th></th>{top}</tr>{body}</table>{legend}"
 
 
+def _interval(level: ArenaLevel) -> str:
+    low, high = level.interval
+    return f"{percent(low, 0)} to {percent(high, 0)}"
+
+
+_ARENA: Columns[ArenaLevel] = {
+    "level": lambda level: level.level,
+    "won": lambda level: f"{level.wins}/{level.games}",
+    "95 % interval": _interval,
+    "reference": lambda level: f"{level.reference_wins}/{level.games}",
+    "ms/call": lambda level: f"{level.milliseconds:.2f}",
+    "lost: first click": lambda level: str(level.first_click),
+    "lost: forced guess": lambda level: str(level.forced_guess),
+    "lost: missed logic": lambda level: str(level.missed_logic),
+    "lost: beyond the course": lambda level: str(level.beyond_course),
+    "failed": lambda level: str(level.failed),
+}
+
+
 def _arena(levels: tuple[ArenaLevel, ...]) -> str:
     if not levels:
         return ""
-    heads = "level, won, 95 % interval, reference, ms/call, lost: first click, lost: forced guess"
-    heads += ", lost: missed logic, lost: beyond the course, failed"
-    head = "".join(f"<th>{text}</th>" for text in heads.split(", "))
-    body = "".join(
-        "<tr>" + "".join(f"<td>{text}</td>" for text in _arena_row(level)) + "</tr>"
-        for level in levels
-    )
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    table = html_table(_ARENA, levels)
     return f"<h4 style='margin-top:1rem'>Games</h4><div class='scroll'>{table}</div>"
-
-
-def _arena_row(level: ArenaLevel) -> list[str]:
-    low, high = level.interval
-    return [
-        level.level,
-        f"{level.wins}/{level.games}",
-        f"{percent(low, 0)} to {percent(high, 0)}",
-        f"{level.reference_wins}/{level.games}",
-        f"{level.milliseconds:.2f}",
-        *map(
-            str,
-            (
-                level.first_click,
-                level.forced_guess,
-                level.missed_logic,
-                level.beyond_course,
-                level.failed,
-            ),
-        ),
-    ]
 
 
 def _output(output: str) -> str:
