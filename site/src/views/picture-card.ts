@@ -62,10 +62,10 @@ export class PictureCard {
   }
 
   /** Read a picture, at a known grid if there is one, and hand its position on; an error in one line if it shows no board. */
-  async read(file: File, known: KnownGrid | null = null): Promise<void> {
+  async read(given: File, known: KnownGrid | null = null): Promise<void> {
     this.worker ??= new Connection<PictureApi>(new Worker(new URL("./picture-worker.js", document.baseURI), { type: "module" }));
-    const answer = await this.worker.remote.read(file, known);
-    if (answer.isBoard && answer.straight) file = await fileOf(answer.straight, file.name);
+    const answer = await this.worker.remote.read(given, known);
+    const file = answer.isBoard && answer.straight ? await fileOf(answer.straight, given.name) : given;
     const corrections = file === this.file && this.reading ? this.corrections(this.reading) : [];
     if (!answer.isBoard && known) throw new NoBoard(viewWords.picture.none(file.name, answer.why));
     this.reading = null;
