@@ -56,7 +56,7 @@ def paint(view: View, words: str, odds: Analysis | None, marked: list[Cell]) -> 
             cell, code = (row, column), view.code((row, column))
             x, y = column * SIDE, row * SIDE
             chance = odds.probability.get(cell) if odds else None
-            fill = OPEN if code < HIDDEN else COVER
+            fill: str | tuple[int, ...] = OPEN if code < HIDDEN else COVER
             text = str(code) if 0 < code < HIDDEN else "*" if code == EXPLODED else ""
             colour = NUMBERS[code - 1] if 0 < code < HIDDEN else INK
             if chance is not None:

@@ -26,7 +26,7 @@ from sapper.session.why import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command
-from sapper.window.state import Door, Options, Screen, WindowState
+from sapper.window.state import Door, Options, Screen, Switch, WindowState
 from sapper.window.tables import past_row
 
 IMAGES = Path(__file__).parent / "images"
@@ -36,12 +36,12 @@ BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
 class Camera:
     """A window without a screen that is told what to do."""
 
-    def __init__(self, setup: Setup | None = None, *, seed: int = 7, **options: bool) -> None:
+    def __init__(self, setup: Setup | None = None, *on: Switch, seed: int = 7) -> None:
         folder = Path(tempfile.mkdtemp())
         self.history = Store(folder)
         self.seconds = 0.0
         self.session = Session(setup, seed=seed, store=self.history, clock=lambda: self.seconds)
-        state = WindowState(screen=Screen.GAME, options=Options(has_motion=False, **options))
+        state = WindowState(screen=Screen.GAME, options=Options(on=set(on)))
         self.app = App(make_window(), self.session, state)
 
     def run(self, *commands: Command) -> None:
@@ -138,10 +138,10 @@ def take_games() -> None:
     assert truth is not None
     camera.open(min(truth.mines() - found.mines, default=min(truth.mines())))
     camera.take("end")
-    camera = Camera(seed=2, shows_mind=True)
+    camera = Camera(None, Switch.MIND, seed=2)
     camera.open((3, 3), (3, 4), (4, 4), (2, 3))
     camera.take("inside")
-    camera = Camera(EXPERT, seed=12, shows_odds=True, shows_best=True)
+    camera = Camera(EXPERT, Switch.PANEL, Switch.ODDS, Switch.BEST, seed=12)
     camera.app.window.size = (1216, 810)
     camera.open((8, 15))
     camera.play_safely(60)
