@@ -3,7 +3,7 @@
     python bench/coach.py [--set NAME] [--every N] [--first N] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 23 with none or
-several; `--set "fourth fresh"` and `"fifth fresh"` are 49 more with one fault, in nine other
+several; `--set "fourth fresh"` and `skeletons` are 70 more with one fault, in ten other
 styles. All were written, and committed, before the coach was run on any of them. The answer is a
 line for each file, to be read beside the change, and the sums.
 """
