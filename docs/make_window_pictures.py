@@ -1,7 +1,7 @@
 """Make the pictures of the window in `docs/images` anew: `python docs/make_window_pictures.py`.
 
-They are taken without a screen, on fixed boards: two runs differ where the window does, and in the date
-of the saved game.
+They are taken without a screen, on fixed boards: two runs differ where the window
+does, and in the date of the saved game.
 """
 
 from __future__ import annotations
