@@ -95,8 +95,9 @@ def pictures() -> list[dict[str, Any]]:
     both = Image.new("RGB", (first.width + other.width + 60, first.height + 40), (70, 90, 110))
     both.paste(first, (20, 20))
     both.paste(other, (first.width + 40, 20))
+    leaning = ImageOps.expand(first, 60, (70, 90, 110)).rotate(3, Image.Resampling.BICUBIC)
     found = []
-    for image in (first, second, longer.image, last_one, both):
+    for image in (first, second, longer.image, last_one, both, leaning):
         buffer = io.BytesIO()
         image.save(buffer, "PNG")
         reading = read_picture(image)

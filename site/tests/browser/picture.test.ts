@@ -18,7 +18,7 @@ interface Read {
 }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
-const [clear, doubtful, longer, lost, both] = askPackage<[Read, Read, Read, Read, Read]>("pictures");
+const [clear, doubtful, longer, lost, both, leaning] = askPackage<[Read, Read, Read, Read, Read, Read]>("pictures");
 const page = await openPage(browser, `${host.address}#play`);
 
 const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");
@@ -44,6 +44,15 @@ test("the last click of a lost game is judged in the package's words", async () 
   await page.waitForSelector(".why .step");
   assert.equal(await page.locator(".why h2").textContent(), lost.last_click[0]);
   assert.equal(await page.locator(".why .step").textContent(), lost.last_click[1]);
+});
+
+test("a picture that leans is straightened and read as the package reads it", async () => {
+  await give(page, "paste", "leaning.png", leaning.png);
+  await page.waitForSelector(".picture h2 >> text=leaning.png");
+  await waitForPosition(leaning.position);
+  assert.equal(leaning.position, clear.position, "it shows the same board");
+  assert.match((await page.locator(".picture .size").allTextContents()).join("\n"), /^The picture leans\. It was straightened/m);
+  assert.deepEqual(await faultsOf(page), []);
 });
 
 test("a size that is in doubt is told, and one click reads it as the other; corrections stay", async () => {
