@@ -31,8 +31,8 @@ _PLAIN = {
 _LETTER = "L"
 """Stands for the letter that a proof gives to a hidden cell; F is one beside others only."""
 _ON_HIDDEN = re.compile(
-    rf"\[?(?P<flag>[F{DRAWN['F']}]?)(?:(?P<letter>[A-EG-Z])|[vx{SAFE}{MINE}]"
-    rf"|[<>~]?\d{{1,3}}(?:\.\d+)?%|\[?\d{{1,2}}\]|(?<=[F{DRAWN['F']}])\])",
+    rf"\[(?P<safest>[F{DRAWN['F']}])\]|(?P<flag>[F{DRAWN['F']}]?)"
+    rf"(?:(?P<letter>[A-EG-Z])|[vx{SAFE}{MINE}]|[<>~]?\d{{1,3}}(?:\.\d+)?%|\[?\d{{1,2}}\])",
     re.ASCII,
 )
 """What is drawn on a hidden cell: a flag, a letter of a proof, a tick, a cross or a chance."""
@@ -113,4 +113,5 @@ def _sign(word: str) -> str:
     hidden = _ON_HIDDEN.fullmatch(word)
     if hidden is None:
         return ""
-    return "F" if hidden["flag"] else _LETTER if hidden["letter"] else "."
+    is_flagged = hidden["flag"] or hidden["safest"]
+    return "F" if is_flagged else _LETTER if hidden["letter"] else "."
