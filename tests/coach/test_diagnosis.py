@@ -160,7 +160,7 @@ def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
     untitled = {kind for kind, each in BY_EDIT.items() if not each.title}
     # What these show is a line, and no mistake that could be named.
     lines, values = {"extra line", "missing line", "missing condition"}, {"number", "extra value"}
-    assert untitled == lines | values | {"copy", "extra call"}
+    assert untitled == lines | values | {"value", "copy", "extra call"}
 
 
 @pytest.mark.parametrize(

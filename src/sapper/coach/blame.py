@@ -40,6 +40,8 @@ _OF_CELLS = {*_UNSOUND, *_PLAIN, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
 _LEFT_OUT = {FaultKind.MOVES_MADE: "moves_made", FaultKind.NOT_MARKED_SAFE: "safes"}
 _OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
 _MARKS = ("mark_safe", "mark_mine")
+_SAYS_NOTHING = re.compile(r"return( ([A-Za-z_]\w*|\[\]|\{\}|set\(\)|list\(\)))?")
+"""What is given back was decided before."""
 
 
 def blame_situation(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
@@ -145,9 +147,9 @@ def _loop_at_work(trace: Traced, source: Source) -> Blame | None:
 
 
 def _before_return(trace: Traced, last: tuple[Place, ...], source: Source) -> int | None:
-    """The line before one that only gives a name back; None if the last one says more."""
+    """The line before one that only gives a name, or always the same; None if it says more."""
     here = own(last) if last else None
-    if here is None or not re.fullmatch(r"return [a-z_]\w*", source.line(here.line)):
+    if here is None or not _SAYS_NOTHING.fullmatch(source.line(here.line)):
         return None
     before = [n for _, n, call in trace.recent if call == here.call and n != here.line]
     return before[-1] if before else None

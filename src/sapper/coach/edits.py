@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from sapper.coach.diagnosis import BY_EDIT
-from sapper.coach.grammar import TICK, FileNames, NamedChange, around_of, changes
+from sapper.coach.grammar import LEFT_OUT, TICK, NamedChange, changes
 from sapper.coach.trees import Put, Splice, WrittenFunction, definitions
+from sapper.coach.vocabulary import FileNames, Kinds, around_of
 
 _PIECE = "piece"
+NOTHING_SEEN: Mapping[str, str] = {}
 KINDS = tuple(BY_EDIT)
 """The kinds of edits, those that say the most first."""
 _WEAK = {
     *("extra line", "name", "order", "indent", "arguments", "extra value", "copy"),
-    "missing condition",
+    *("missing condition", "value", "too few"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
     *("wrong sign", "overwritten", "number", "missing set", "ignored"),
 }
 """Kinds that can end a fault by accident."""
-_OUTSIDE = {"extra line", "order"}
+_OUTSIDE = {"extra line", "order", "too late"}
 """Kinds that end a fault also from outside: without a call, what is wrong inside does not show."""
 _MOVED = {"too late", "indent"}
 """Kinds that move one line: the lines that it is moved past are not meant."""
@@ -32,7 +34,7 @@ _ADDED = {
 }
 _LAST = {
     *("extra line", "extra value", "missing condition", "other way", "once"),
-    *("never called", "missing line"),
+    *("never called", "missing line", "too late", "order", "value", "too few"),
 }
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
@@ -87,10 +89,13 @@ class Edit:
         """Whether it puts nothing in the place of what goes."""
         return self.new.strip() == "pass"
 
-    @property
-    def is_leaving(self) -> bool:
-        """Whether it is about a statement that leaves a loop or a function, or should."""
-        return self.kind in ("leaves loop", "falls through")
+    def explains(self, out: Edit) -> bool:
+        """Whether the fault ends, too, without the statement of another edit, for the same reason.
+
+        Else what may be left out speaks against a cause.
+        """
+        is_leaving = self.kind in ("leaves loop", "falls through") and out.covers(self)
+        return is_leaving or self.kind == "while walking"
 
     @property
     def tier(self) -> int:
@@ -111,7 +116,9 @@ def with_ticks(tree: ast.Module) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
-def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]:
+def edits(
+    tree: ast.Module, ran: Container[int] | None = None, kinds: Mapping[str, str] = NOTHING_SEEN
+) -> Iterator[Edit]:
     """Every edit of a tree with ticks, function by function; of the lines that `ran`, if any did.
 
     Those are lines of the tree as it is written, a statement on each.
@@ -124,7 +131,8 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
         is_traced = ran is not None and isinstance(defined, ast.FunctionDef)
         above = begins[id(defined)] - 1
         lines, written = _statement_lines(defined, copy), WrittenFunction(own, copy)
-        for kind, node, change in _written(changes(home, copy, around_of(copy, file))):
+        around = around_of(copy, file, Kinds(kinds, f"{home}.{name}".lstrip(".")))
+        for kind, node, change in _written(changes(home, copy, around)):
             is_head = isinstance(change, Put) and change.owner is copy
             about = written.lines(change)
             if is_traced and not is_head and not any(above + each in (ran or ()) for each in about):
@@ -134,8 +142,9 @@ def edits(tree: ast.Module, ran: Container[int] | None = None) -> Iterator[Edit]
                 line = last
             begin, end, new = written.changed(change)
             region = line, line
-            if isinstance(change, Put) and (inside := written.guarded(change)):
-                region = line, lines[id(inside[-1])][1]
+            if isinstance(change, Put) and kind != LEFT_OUT:
+                inside = written.guarded(change)
+                region = line, lines[id(inside[-1])][1] if inside else line
             if isinstance(change, Splice) and (old := change.old()) and kind not in _MOVED:
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
             yield Edit(kind, line, home, name, own, begin, end, new, subject, region)

@@ -8,175 +8,30 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
-from sapper.coach.trees import Change, Put, Splice, definitions, names_in
+from sapper.coach.expressions import (
+    OPERATORS,
+    call_of,
+    expression,
+    in_place_of,
+    with_sides_swapped,
+    wrong_step,
+)
+from sapper.coach.trees import Change, Put, Splice, names_in
+from sapper.coach.vocabulary import MOST_NAMES, Around, FileNames, local_names
 
 TICK, _ROUNDS = "_tick_", "_rounds_"
 LEFT_OUT = "extra line"
 """The kind of an edit that leaves a statement out."""
-_SIBLINGS = {
-    "wrong set": ({"safes", "mines", "moves_made"},),
-    "wrong mark": ({"mark_safe", "mark_mine"}, {"known_safes", "known_mines"}),
-    "wrong side": ({"height", "width"},),
-}
-"""The course's names that are of one kind, by the mistake that it is to mix them up."""
-_FUNCTIONS: dict[str, tuple[set[str], ...]] = {
-    "and or": ({"any", "all"},),
-    "reversed subset": ({"issubset", "issuperset"},),
-    "other call": (
-        *({"min", "max"}, {"combinations", "permutations"}, {"append", "extend"}),
-        *({"union", "intersection", "difference"}, {"add", "discard"}),
-        {"update", "difference_update", "intersection_update"},
-    ),
-}
-"""Python's own functions that take the same."""
 _MARKS = {"safes": "mark_safe", "mines": "mark_mine"}
 """The agent's methods that record a cell, by the sets that they record it in."""
-_SIDES = {"height", "width"}
-_KNOWN_CALLS = {"range", "max", "min", "zip", "isinstance"}
-"""Here the order of two arguments is no usual mistake."""
-_ORDERED = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
-_OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
-    ast.LtE: (ast.Lt, ast.Eq, ast.GtE),
-    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
-    ast.GtE: (ast.Gt, ast.Eq, ast.LtE),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-    ast.In: (ast.NotIn,),
-    ast.NotIn: (ast.In,),
-    ast.Is: (ast.Eq, ast.IsNot),
-    ast.IsNot: (ast.NotEq, ast.Is),
-}
-_OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
-    ast.Add: (ast.Sub,),
-    ast.Sub: (ast.Add, ast.BitAnd),
-    ast.BitAnd: (ast.BitOr, ast.Sub),
-    ast.BitOr: (ast.BitAnd, ast.Sub),
-    ast.FloorDiv: (ast.Mod,),
-    ast.Mod: (ast.FloorDiv,),
-}
-_STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-_ASKED_FOR = {
-    *("make_safe_move", "make_random_move", "known_mines", "known_safes"),
-    *("mark_mine", "mark_safe", "add_knowledge"),
-}
-"""Methods that the course calls: the file need not."""
-_MOST_NAMES = 4
 _SHORT = 40
 """Longer conditions are hardly ever asked twice."""
-_HELD = ("self.mines", "self.safes", "self.moves_made", "self.knowledge")
-
 
 NamedChange = tuple[str, ast.AST, Change]
 """The kind of a mistake, the node that it is about, and the change that mends it."""
-_New = tuple[str, ast.expr]
-
-
-class FileNames:
-    """What the functions of a file may mix up: names of one kind, words, values beside them."""
-
-    def __init__(self, tree: ast.Module) -> None:
-        defined = {name for _, name, node in definitions(tree) if isinstance(node, ast.FunctionDef)}
-        words = (each.value for each in ast.walk(tree) if isinstance(each, ast.Constant))
-        names = {word for word in words if isinstance(word, str) and word.isidentifier()}
-        self.words = sorted(names - defined)[: _MOST_NAMES + 1]
-        beside = names_in(each for each in tree.body if isinstance(each, ast.Assign))
-        self.constants = sorted(each for each in beside if each.isupper())[: _MOST_NAMES + 1]
-        nodes = list(ast.walk(tree))
-        called = {id(each.func) for each in nodes if isinstance(each, ast.Call)}
-        found = (each for each in nodes if isinstance(each, ast.Attribute))
-        self.read, self.called = set[str](), set[str]()
-        for each in found:
-            (self.called if id(each) in called else self.read).add(each.attr)
-        self.methods, self.questions = set[str](), set[str]()
-        self.functions: set[str] = set()
-        kinds: dict[tuple[object, ...], set[str]] = {}
-        for home, name, node in definitions(tree):
-            if isinstance(node, ast.FunctionDef):
-                self._note(home, name, node, kinds)
-        self._kinds = list(kinds.values())
-        self.unused = sorted(self.methods - self.called - self.read - _ASKED_FOR)
-        self.unasked = sorted(self.questions - self.called - self.read)
-
-    def _note(
-        self, home: str, name: str, node: ast.FunctionDef, kinds: dict[tuple[object, ...], set[str]]
-    ) -> None:
-        """Keep what a function is like, and what it sets."""
-        arguments = len(node.args.args)
-        if not name.startswith("__"):
-            kinds.setdefault((home, arguments, len(node.decorator_list)), set()).add(name)
-        if home and arguments in (2, 3) and name not in _ASKED_FOR and name[:2] != "__":
-            self.questions.add(name)
-        if arguments == 1 and not node.decorator_list:
-            (self.methods if home else self.functions).add(name)
-        for each in ast.walk(node):
-            match each:
-                case ast.Assign([ast.Attribute(ast.Name("self"), attribute)], value):
-                    said = "a name" if isinstance(value, ast.Name) else ast.unparse(value)
-                    if name == "__init__":
-                        kinds.setdefault((home, said), set()).add(attribute)
-
-    def is_method(self, name: str) -> bool:
-        """Whether a name is called elsewhere, without arguments."""
-        return name in self.methods & self.called
-
-    def is_step(self, function: ast.expr) -> bool:
-        """Whether what is called is a function of the file that needs no arguments."""
-        name = ast.unparse(function).rpartition(".")[-1]
-        return name in self.methods | self.functions
-
-    def alike(self, name: str) -> Iterator[tuple[str, str]]:
-        """The names that a name may be mixed up with, each with the kind of mistake."""
-        found: dict[str, str] = {}
-        for kind, families in _SIBLINGS.items():
-            for family in families:
-                found |= {each: kind for each in sorted(family) if name in family}
-        for group in self._kinds:
-            others = sorted(group) if name in group else []
-            found = dict.fromkeys(others[: _MOST_NAMES + 1], "name") | found
-        found.pop(name, None)
-        yield from ((kind, each) for each, kind in found.items())
-
-
-@dataclass
-class Around:
-    """What is around an expression: the file, and what its function has.
-
-    `answers` are what the function gives back; `inside` has the kind of mistake that a wrong number
-    is where it stands.
-    """
-
-    file: FileNames
-    names: list[str]
-    answers: list[ast.expr]
-    inside: dict[int, str]
-
-    def near(self, name: str) -> list[str]:
-        """The names that come into use next to a name of the function; none for another one."""
-        if name not in self.names:
-            return []
-        place = self.names.index(name)
-        near = sorted(self.names, key=lambda each: abs(self.names.index(each) - place))
-        return near[1 : _MOST_NAMES + 1]
-
-
-def around_of(function: ast.stmt, file: FileNames) -> Around:
-    nodes = list(ast.walk(function))
-    answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
-    inside: dict[int, str] = {}
-    for node in nodes:
-        match node:
-            case ast.Compare():
-                inside |= {id(each): "comparison" for each in ast.walk(node)}
-            case ast.Call(ast.Name("range" | "max" | "min" as name)):
-                kind = "range" if name == "range" else "bound"
-                inside |= {id(each): kind for each in ast.walk(node)}
-    return Around(file, _local_names(function), answers, inside)
 
 
 def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChange]:
@@ -185,12 +40,12 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
         for field, value in list(ast.iter_fields(node)):
             match value:
                 case ast.expr():
-                    for kind, new in _of_place(node, field, value, around):
-                        about = _wrong_step(value) if kind == "steps" else value
+                    for kind, new in in_place_of(value, node, field, around):
+                        about = wrong_step(value) if kind == "steps" else value
                         yield kind, about, Put(node, field, new)
                 case [ast.expr(), *_]:
                     for place, each in enumerate(value):
-                        for kind, new in _of_place(node, field, each, around):
+                        for kind, new in in_place_of(each, node, field, around):
                             changed = [*value[:place], new, *value[place + 1 :]]
                             yield kind, each, Put(node, field, changed)
                 case [ast.stmt(), *_]:
@@ -201,367 +56,36 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
         yield from _never_called(function, around.file)
 
 
-def _local_names(function: ast.stmt) -> list[str]:
-    """The names of a function: its arguments, and what it sets, in their order."""
-    arguments = function.args.args if isinstance(function, ast.FunctionDef) else ()
-    found = [each.arg for each in arguments if each.arg != "self"]
-    names = (each for each in ast.walk(function) if isinstance(each, ast.Name))
-    made = [each for each in names if isinstance(each.ctx, ast.Store)]
-    made.sort(key=lambda each: (each.lineno, each.col_offset))
-    return list(dict.fromkeys([*found, *(each.id for each in made)]))
-
-
-def _expression(text: str) -> ast.expr:
-    return ast.parse(text, mode="eval").body
-
-
 def _statements(text: str) -> list[ast.stmt]:
     return ast.parse(text).body
-
-
-def _compare(left: ast.expr, op: ast.cmpop, right: ast.expr) -> ast.expr:
-    return ast.Compare(left, [op], [right])
-
-
-# Expressions
-
-
-def _of_place(node: ast.AST, field: str, value: ast.expr, around: Around) -> Iterator[_New]:
-    """Other expressions in the place of one, as far as they fit where it stands."""
-    is_called = isinstance(node, ast.Call) and field == "func"
-    for kind, new in _of_expression(value, around):
-        if kind == "name" and is_called and around.file.is_step(value):
-            continue  # another step in the place of one mends what has nothing to do with it
-        if not (isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"):
-            yield kind, new
-    match value:
-        case ast.Attribute(_, name, ast.Load()) if around.file.is_method(name) and not is_called:
-            yield "brackets", ast.Call(value, [], [])
-        case ast.Name(_, ast.Load()) | ast.Attribute(_, _, ast.Load()) | ast.Call():
-            if isinstance(node, ast.Assign) or (isinstance(node, ast.Call) and field == "args"):
-                yield from (("copy", _call_of(name, value)) for name in ("list", "set"))
-
-
-def _of_expression(node: ast.expr, around: Around) -> Iterator[_New]:
-    """Other expressions in the place of one."""
-    yield from _of_table(node)
-    match node:
-        case ast.BinOp():
-            yield from _of_operation(node, around)
-        case ast.UnaryOp(ast.USub(), operand):
-            yield "number", operand
-        case ast.UnaryOp(ast.Not(), operand):
-            yield "negated", operand
-        case ast.BoolOp(op, values):
-            if turned := _with_sides_swapped(node):
-                yield "wrong side", turned
-            yield from _throughout(node, around)
-            yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
-            for place in range(len(values)):
-                rest = [*values[:place], *values[place + 1 :]]
-                yield "extra value", ast.BoolOp(op, rest) if len(rest) > 1 else rest[0]
-        case ast.Compare(left, ops, comparators):
-            yield from _of_comparison(left, ops, comparators)
-        case ast.Call():
-            yield from _of_call(node, around)
-        case ast.Constant():
-            yield from _of_constant(node, around)
-        case ast.Tuple([_, _, *_] as values, context):
-            for place in range(len(values) - 1):
-                if type(values[place]) is not type(values[place + 1]):
-                    continue
-                swapped = [values[place + 1], values[place]]
-                turned_values = [*values[:place], *swapped, *values[place + 2 :]]
-                yield "swapped", ast.Tuple(turned_values, context)
-            if turned := _with_sides_swapped(node):
-                yield "wrong side", turned
-        case ast.Dict([], []):
-            yield "container", ast.List([], ast.Load())
-        case ast.List([], _):
-            yield "container", _expression("set()")
-        case ast.IfExp(test, body, other):
-            yield "negated", ast.IfExp(test, other, body)
-            for each in (body, other):
-                if isinstance(each, ast.Constant) and each.value is None:
-                    empty = _expression("set()")
-                    mended = (empty, other) if each is body else (body, empty)
-                    yield "none", ast.IfExp(test, *mended)
-        case ast.Attribute(_, _, ast.Load()) | ast.Name(_, ast.Load()):
-            yield from _of_name(node, around)
-    match node:
-        case ast.Attribute(ast.Name(name)) | ast.Subscript(_, ast.Name(name)):
-            if id(node) not in around.inside and isinstance(node.ctx, ast.Load):
-                yield from _less(node, name, around)
-
-
-def _less(node: ast.expr, name: str, around: Around) -> Iterator[_New]:
-    """A value without the same of another thing."""
-    text = ast.unparse(node)
-    kind = "counts" if text.endswith(".count") else "number"
-    for each in around.near(name):
-        other = re.sub(rf"\b{name}\b", each, text)
-        yield kind, _expression(f"{text} - {other}")
-
-
-def _of_operation(node: ast.BinOp, around: Around) -> Iterator[_New]:
-    left, sign, right = node.left, node.op, node.right
-    for another in _OPERATORS.get(type(sign), ()):
-        yield "wrong sign", ast.BinOp(left, another(), right)
-    for part in (left, right):
-        yield "extra value", part
-    match sign:
-        case ast.Sub():
-            yield "reversed difference", ast.BinOp(right, ast.Sub(), left)
-        case ast.BitAnd():
-            for op in _ORDERED:
-                yield "overlap", _compare(left, op(), right)
-            for part in (left, right):  # for bits
-                yield "overlap", _compare(node, ast.Eq(), part)
-        case ast.Mult() if isinstance(left, ast.List):
-            rounds = ast.comprehension(_stored("_"), _call_of("range", right), [], 0)
-            yield "shared", ast.ListComp(left.elts[0], [rounds]) if left.elts else left
-    if isinstance(sign, ast.Sub | ast.BitOr | ast.BitAnd):
-        for each in _beside(right, around):
-            yield "missing set", ast.BinOp(node, sign, each)
-
-
-def _of_call(node: ast.Call, around: Around) -> Iterator[_New]:
-    function, arguments = node.func, node.args
-    name = function.attr if isinstance(function, ast.Attribute) else ast.unparse(function)
-    for kind, families in _FUNCTIONS.items():
-        for word in sorted({each for one in families if name in one for each in one} - {name}):
-            yield kind, ast.Call(_renamed(function, word), arguments, node.keywords)
-    match function, arguments:
-        case ast.Attribute(owner, "intersection"), [other]:
-            for op in (ast.LtE(), ast.GtE()):
-                yield "overlap", _compare(owner, op, other)
-        case ast.Attribute(owner, "isdisjoint"), [other]:
-            yield "overlap", ast.UnaryOp(ast.Not(), _compare(owner, ast.LtE(), other))
-        case ast.Attribute(owner, "difference"), [other]:
-            reversed_ = ast.Attribute(other, "difference", ast.Load())
-            yield "reversed difference", ast.Call(reversed_, [owner], [])
-        case ast.Attribute(owner), []:
-            for name in sorted(around.file.functions):
-                yield "other call", _call_of(name, owner)
-        case _, [things, ast.Constant(int(often))] if name in ("combinations", "permutations"):
-            repeat = [ast.keyword("repeat", ast.Constant(often))]
-            yield "other call", ast.Call(_renamed(function, "product"), [things], repeat)
-        case ast.Attribute(_, "fromkeys"), [keys, value]:
-            walk = ast.comprehension(_stored("_each_"), keys, [], 0)
-            yield "shared", ast.DictComp(_expression("_each_"), value, [walk])
-        case ast.Name("range" | "max" | "min"), _:
-            yield from _shifted("range" if name == "range" else "bound", node, arguments)
-        case ast.Name("dict" | "set" | "tuple"), []:
-            yield "container", ast.List([], ast.Load())
-        case _, [ast.BinOp() as one, ast.Name(count)]:
-            for less in around.names[: 2 * _MOST_NAMES]:
-                fewer = ast.BinOp(_expression(count), ast.Sub(), _expression(less))
-                yield "counts", ast.Call(function, [one, fewer], [])
-    if isinstance(function, ast.Name) and len(arguments) == 1:
-        yield "extra call", arguments[0]
-    if name in ("difference", "union", "difference_update", "update") and len(arguments) == 1:
-        for each in _beside(arguments[0], around):
-            yield "missing set", ast.Call(function, [*arguments, each], [])
-    yield from _throughout(node, around)
-    if name not in _KNOWN_CALLS:
-        for place in range(len(arguments) - 1):
-            turned = [arguments[place + 1], arguments[place]]
-            yield (
-                "arguments",
-                ast.Call(function, [*arguments[:place], *turned, *arguments[place + 2 :]], []),
-            )
-
-
-def _throughout(node: ast.expr, around: Around) -> Iterator[_New]:
-    """An expression with another name, or another place of a pair, wherever one stands twice."""
-    text = ast.unparse(node)
-    parts = Counter(
-        ast.unparse(each) for each in ast.walk(node) if isinstance(each, ast.Name | ast.Subscript)
-    )
-    for part in (part for part, often in parts.items() if often > 1):
-        others = around.near(part)
-        if part.endswith(("[0]", "[1]")):
-            others = [f"{part[:-3]}[{1 - int(part[-2])}]"]
-        for other in others:
-            changed = re.sub(rf"(?<![\w.]){re.escape(part)}(?!\w)", other, text)
-            yield "name", _expression(changed)
-
-
-def _beside(value: ast.expr, around: Around) -> list[ast.expr]:
-    """What may have to go with a value, or out of it, together with another one."""
-    match value:
-        case ast.Name(name):
-            others = [each for each in around.names if each != name]
-        case ast.Attribute(ast.Name("self"), name):
-            others = [f"self.{each}" for _, each in around.file.alike(name)]
-        case _:
-            others = []
-    return [_expression(each) for each in others[: 2 * _MOST_NAMES]]
-
-
-def _stored(name: str) -> ast.Name:
-    return ast.Name(name, ast.Store())
-
-
-def _renamed(function: ast.expr, name: str) -> ast.expr:
-    if isinstance(function, ast.Attribute):
-        return ast.Attribute(function.value, name, ast.Load())
-    return ast.Name(name, ast.Load())
-
-
-def _of_constant(node: ast.Constant, around: Around) -> Iterator[_New]:
-    match node.value:
-        case bool(value):
-            yield "true false", ast.Constant(not value)
-        case int(value):
-            kind = around.inside.get(id(node), "number")
-            for other in (value + 1, value - 1, -value):
-                if other != value:
-                    yield kind, ast.Constant(other)
-        case str(value):
-            for word in around.file.words if value in around.file.words else ():
-                if word != value:
-                    yield "name", ast.Constant(word)
-            yield from ((kind, ast.Constant(each)) for kind, each in around.file.alike(value))
-
-
-def _of_name(node: ast.Attribute | ast.Name, around: Around) -> Iterator[_New]:
-    """Another name of the same kind, and what is usual beside a name of the course's."""
-    file = around.file
-    if isinstance(node, ast.Attribute):
-        name = node.attr
-        if name in _SIDES:
-            kind = around.inside.get(id(node), "bound")
-            yield kind, ast.BinOp(node, ast.Sub(), ast.Constant(1))
-        for kind, sibling in file.alike(name):
-            other = _renamed(node, sibling)
-            yield kind, other
-            if kind == "wrong set":
-                for sign in (ast.BitOr(), ast.Sub()):
-                    yield "missing set", ast.BinOp(node, sign, other)
-        return
-    if node.id in file.constants:
-        yield from (("name", _expression(each)) for each in file.constants if each != node.id)
-    elif node.id in around.names:
-        for each in around.near(node.id):
-            yield "wrong side" if {each, node.id} == _SIDES else "name", _expression(each)
-    else:
-        yield from (("name", _expression(each)) for _, each in file.alike(node.id))
-        if node.id in file.read | file.called:
-            yield "name", _expression(f"self.{node.id}")
-
-
-def _of_table(node: ast.expr) -> Iterator[_New]:
-    """The steps to all eight neighbours, or along one side, in the place of a table of steps."""
-    match node:
-        case ast.List(each) | ast.Tuple(each) | ast.Set(each) | ast.Dict(_, each) if len(each) > 1:
-            try:
-                values = [ast.literal_eval(one) for one in each]
-            except (ValueError, TypeError, RecursionError):
-                return
-        case _:
-            return
-    if len(values) < 4 and all(map(_is_step, values)) and sorted(values) != [-1, 0, 1]:
-        yield "steps", _expression("(-1, 0, 1)")
-    steps = [one for one in values if type(one) is tuple and all(map(_is_step, one))]
-    if 3 < len(values) <= len(steps) + 1 and sorted(steps) != _STEPS:
-        all_steps = dict(enumerate(_STEPS)) if isinstance(node, ast.Dict) else _STEPS
-        yield "steps", _expression(str(all_steps))
-
-
-def _wrong_step(table: ast.expr) -> ast.expr:
-    """The first step of a table that is there already, or leads nowhere; else the table."""
-    seen: list[object] = []
-    parts = table.values if isinstance(table, ast.Dict) else getattr(table, "elts", [])
-    for each in parts:
-        if (step := ast.literal_eval(each)) in seen or step == (0, 0):
-            return each
-        seen.append(step)
-    return table
-
-
-def _is_step(value: object) -> bool:
-    return type(value) is int and -1 <= value <= 1
-
-
-def _with_sides_swapped(node: ast.expr) -> ast.expr | None:
-    """The expression with height for width and width for height; None if it has only one."""
-    text = ast.unparse(node)
-    if sum(text.count(f".{side}") for side in _SIDES) < 2:
-        return None
-    height, width, between = ".height", ".width", ".?"
-    text = text.replace(height, between).replace(width, height)
-    return _expression(text.replace(between, width))
-
-
-def _shifted(kind: str, node: ast.Call, arguments: list[ast.expr]) -> Iterator[_New]:
-    """A range or a bound that begins or ends one later or earlier."""
-    for place, each in enumerate(arguments[:2]):
-        for sign in (ast.Add(), ast.Sub()):
-            new = ast.BinOp(each, sign, ast.Constant(1))
-            yield (
-                kind,
-                ast.Call(node.func, [*arguments[:place], new, *arguments[place + 1 :]], []),
-            )
-
-
-def _of_comparison(
-    left: ast.expr, ops: list[ast.cmpop], comparators: list[ast.expr]
-) -> Iterator[_New]:
-    for place, op in enumerate(ops):
-        for other in _OTHER.get(type(op), ()):
-            new = [*ops[:place], other(), *ops[place + 1 :]]
-            yield "comparison", ast.Compare(left, new, comparators)
-    match left, comparators:
-        case ast.Call(ast.Name("len"), [one]), [ast.Call(ast.Name("len"), [two])]:
-            for inside in (ast.Lt(), ast.LtE()):
-                yield "sizes", _compare(one, inside, two)
-    match left, ops, comparators:
-        case _, [ast.Lt() | ast.LtE() as upper], [ast.Attribute() | ast.Name() as most]:
-            yield "comparison", ast.Compare(ast.Constant(0), [ast.LtE(), upper], [left, most])
-        case (index, [ast.GtE()], [ast.Constant(0)]) | (ast.Constant(0), [ast.LtE()], [index]):
-            for side in sorted(_SIDES):
-                yield "comparison", _expression(f"0 <= {ast.unparse(index)} < self.{side}")
-    if len(ops) == 1 and isinstance(ops[0], _ORDERED):
-        is_about_sets = all(ast.unparse(each).endswith("cells") for each in (left, comparators[0]))
-        kind = "reversed subset" if is_about_sets else "comparison"
-        yield kind, ast.Compare(comparators[0], ops, [left])
-
-
-# Statements
 
 
 def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
     """Changes of what a loop walks through, of questions, and of what is given back."""
     match node:
         case ast.Return(None):
-            for answer in around.answers[:_MOST_NAMES]:
+            for answer in around.answers[:MOST_NAMES]:
                 yield "leaves loop", node, Put(node, "value", answer)
-            yield "none", node, Put(node, "value", _expression("set()"))
-        case ast.Return(ast.Call(ast.Name("len")) as value):
-            for name in around.names[:_MOST_NAMES]:
-                less = ast.BinOp(value, ast.Sub(), _expression(name))
-                yield "number", node, Put(node, "value", less)
-        case ast.Assign(_, ast.BinOp(_, ast.Add() | ast.Sub() | ast.Mod(), _) as value):
-            for sign in (ast.Add(), ast.Sub()):
-                yield "bound", node, Put(node, "value", ast.BinOp(value, sign, ast.Constant(1)))
+            yield "none", node, Put(node, "value", expression("set()"))
         case ast.For(_, walked) | ast.comprehension(_, walked):
-            yield "while walking", walked, Put(node, "iter", _call_of("list", walked))
+            yield "while walking", walked, Put(node, "iter", call_of("list", walked))
         case ast.If(test) | ast.While(test):
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
+            if isinstance(node, ast.If) and node.orelse:
+                yield LEFT_OUT, test, Put(node, "test", ast.Constant(value=False))
         case ast.IfExp():
             for field in ("body", "orelse"):
                 value = getattr(node, field)
                 if isinstance(value, ast.Attribute):
-                    yield "own set", value, Put(node, field, _call_of("set", value))
+                    yield "own set", value, Put(node, field, call_of("set", value))
         case ast.ListComp(made, walks) | ast.SetComp(made, walks):
             yield from _of_list(node, made, walks[-1], around)
         case ast.Return(ast.Attribute() | ast.Name() as own):
-            yield "own set", node, Put(node, "value", _call_of("set", own))
+            yield "own set", node, Put(node, "value", call_of("set", own))
         case ast.Return(ast.Constant(None)):
-            yield "none", node, Put(node, "value", _expression("set()"))
+            yield "none", node, Put(node, "value", expression("set()"))
         case ast.AugAssign(_, written_sign, _):
-            for another in _OPERATORS.get(type(written_sign), ()):
+            for another in OPERATORS.get(type(written_sign), ()):
                 yield "wrong sign", node, Put(node, "op", another())
 
 
@@ -571,12 +95,8 @@ def _of_list(
     """One more condition for what a list is made of."""
     about = walk.ifs[-1] if walk.ifs else node
     asked = [part for test in walk.ifs for part in _parts(test)]
-    for condition in (*_conditions_of([ast.unparse(made)], around), *_twins_of(asked, around)):
+    for condition in (*_conditions_of(made, around), *_twins_of(asked, around)):
         yield "missing condition", about, Put(walk, "ifs", [*walk.ifs, condition])
-
-
-def _call_of(name: str, inside: ast.expr) -> ast.expr:
-    return ast.Call(ast.Name(name, ast.Load()), [inside], [])
 
 
 def _is_tick(node: ast.stmt) -> bool:
@@ -606,7 +126,7 @@ def _of_statements(
         if owner is function and place > first and isinstance(node, ast.Expr):
             moved = [node, *body[first:place]]
             yield "too late", node, Splice(body, slice(first, place + 1), moved)
-        yield from _of_statement(node, body, here, function)
+        yield from _of_statement(node, body, here, function, around)
         for condition in _conditions(node, around):
             asked: ast.stmt = ast.If(condition, [node], [])
             if isinstance(node, ast.If):
@@ -627,9 +147,25 @@ def _of_statements(
         is_open = all(_stays(each) and not isinstance(each, ast.While) for each in body[place:])
         if is_block and len(body) - place < 8 and is_open:
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
-    for name in sorted(set(_flags(function))) if not _is_left(body[-1]) else ():
-        told = _statements(f"{name} = True")
-        yield "missing line", body[-1], Splice(body, slice(len(body), None), told)
+    for text in _lines_of(function, around):
+        told = _statements(text)
+        if owner is function:  # its place there says nothing
+            yield "missing line", function, Splice(body, slice(first, first), told)
+        elif not _is_left(body[-1]):
+            yield "missing line", body[-1], Splice(body, slice(len(body), None), told)
+
+
+def _lines_of(function: ast.stmt, around: Around) -> Iterator[str]:
+    """What may be missing at the end of a block: a flag, a count, a thing that is kept."""
+    yield from (f"{name} = True" for name in sorted(set(_flags(function))))
+    nodes = (each for each in ast.walk(function) if isinstance(each, ast.AugAssign))
+    changed = {ast.unparse(each.target) for each in nodes}
+    for text, kind in around.things:
+        if kind == "int" and text not in changed:
+            yield from (f"{text} {sign}= 1" for sign in "-+")
+        thing = expression(text)
+        for many in around.holding(thing) if not isinstance(thing, ast.Attribute) else ():
+            yield f"{many}.{'append' if kind == 'Sentence' else 'add'}({text})"
 
 
 def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
@@ -637,9 +173,9 @@ def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
     if not isinstance(node, ast.If | ast.Expr | ast.AugAssign):
         return
     parts = ast.walk(node.test if isinstance(node, ast.If) else node)
-    cells = (each for each in parts if isinstance(each, ast.Name | ast.Tuple))
-    used = [text for text in map(ast.unparse, cells) if text in around.names or text[:1] == "("]
-    yield from _conditions_of(list(dict.fromkeys(used))[-2:], around)
+    things = {ast.unparse(each): each for each in parts if isinstance(each, ast.Name | ast.Tuple)}
+    for thing in things.values():
+        yield from _conditions_of(thing, around)
     if isinstance(node, ast.If):
         yield from _twins_of(_parts(node.test), around)
 
@@ -650,26 +186,23 @@ def _parts(test: ast.expr) -> list[ast.expr]:
 
 def _twins_of(tests: list[ast.expr], around: Around) -> Iterator[ast.expr]:
     """A question asked about another name too, and about the other side of the board."""
-    swap = {"height": "width", "width": "height"}
     for text in map(ast.unparse, tests):
-        turned = re.sub(r"\b(height|width)\b", lambda found: swap[found[0]], text)
+        turned = with_sides_swapped(text)
         for name in around.names if len(text) < _SHORT else ():
             for near in around.near(name) if re.search(rf"\b{name}\b", text) else ():
-                yield _expression(re.sub(rf"\b{name}\b", near, turned))
+                yield expression(re.sub(rf"\b{name}\b", near, turned))
 
 
-def _conditions_of(things: list[str], around: Around) -> Iterator[ast.expr]:
-    """Whether a thing is new: not among those that are known, and not the one in question."""
-    own = [each for each in around.names if each not in things][:_MOST_NAMES]
-    for thing in things if around.names else ():
-        for held in (*_HELD, *own):
-            yield _expression(f"{thing} not in {held}")
-        yield _expression(f"{thing} != {around.names[0]}")
-        whole = _expression(thing)
-        apart = whole.elts if isinstance(whole, ast.Tuple) else []
-        for name in around.file.unasked:
-            for arguments in filter(None, ([whole], apart)):
-                yield ast.Call(_expression(f"self.{name}"), arguments, [])
+def _conditions_of(thing: ast.expr, around: Around) -> Iterator[ast.expr]:
+    """Whether a thing is new: in no set that may have it, and no other one of its kind."""
+    text = ast.unparse(thing)
+    yield from (expression(f"{text} not in {held}") for held in around.holding(thing))
+    if around.kinds.of(thing) not in ("", "int"):
+        yield from (expression(f"{text} != {other}") for other in around.like(thing, 2))
+    apart = thing.elts if isinstance(thing, ast.Tuple) else []
+    for name in around.file.unasked:
+        for arguments in filter(None, ([thing], apart)):
+            yield ast.Call(expression(f"self.{name}"), arguments, [])
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:
@@ -682,7 +215,7 @@ def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedCh
     if isinstance(before, _Block):
         inside = _with_body(before, [*before.body, node])
         yield "indent", node, Splice(body, slice(place - 1, place + 1), [inside])
-    if isinstance(before, ast.If) and before.orelse:
+    if isinstance(before, ast.If):
         inside = _with_else(before, [node])
         yield "indent", node, Splice(body, slice(place - 1, place + 1), [inside])
     match node:
@@ -716,10 +249,12 @@ def _of_twins(
     for beside in body[max(place - 1, 0) : place + 2]:
         match beside, node:
             case ast.For(_, other), ast.For(_, walked) if ast.unparse(other) == _twin(walked):
-                yield "half", node, Splice(body, here, _statements(_twin(beside)))
+                whole = _twin(beside)
+                about = node.body[-1] if whole.startswith(ast.unparse(node)) else node
+                yield "half", about, Splice(body, here, _statements(whole))
     if isinstance(node, (ast.If, ast.Expr)):
         used = names_in([node])
-        names = [each for each in around.names if each in used][:_MOST_NAMES]
+        names = [each for each in around.names if each in used][:MOST_NAMES]
         for one, two in combinations(names, 2):
             swap = {one: two, two: one}
             words = re.split(rf"\b({one}|{two})\b", ast.unparse(node))
@@ -798,7 +333,7 @@ def _flags(function: ast.stmt) -> Iterator[str]:
 
 
 def _of_statement(
-    node: ast.stmt, body: list[ast.stmt], here: slice, function: ast.stmt
+    node: ast.stmt, body: list[ast.stmt], here: slice, function: ast.stmt, around: Around
 ) -> Iterator[NamedChange]:
     """Another statement in the place of one."""
     match node:
@@ -813,8 +348,8 @@ def _of_statement(
             if not _is_left(inside[-1]):
                 skipped = [*inside, ast.Continue()]
                 yield "falls through", inside[-1], Splice(body, here, [_with_body(node, skipped)])
-            if ".mines" in ast.unparse(test):
-                lowered = [*_statements("count -= 1"), *inside]
+            for name in around.numbers if ".mines" in ast.unparse(test) else ():
+                lowered = [*_statements(f"{name} -= 1"), *inside]
                 yield "mine counted", inside[0], Splice(body, here, [_with_body(node, lowered)])
         case ast.Assign([one, other], value):
             split: list[ast.stmt] = [
@@ -830,6 +365,8 @@ def _of_statement(
             mark = f"{ast.unparse(known.value)}.{_MARKS[known.attr]}"
             told = _statements(f"for each in list({ast.unparse(found)}): {mark}(each)")
             yield "untold", node, Splice(body, here, told)
+        case ast.Expr(ast.Call(ast.Attribute(emptied, "clear"))):
+            yield "shared", node, Splice(body, here, _statements(f"{ast.unparse(emptied)} = []"))
         case ast.Expr(ast.Call() as call):
             yield from _of_call_alone(call, node, body, here, function)
 
@@ -849,7 +386,7 @@ def _of_call_alone(
             text = ast.unparse(call)
             flags = sorted(set(_flags(function)))
             used = [f"{flag} |= bool({text})" for flag in flags]
-            for name in _local_names(function)[: 2 * _MOST_NAMES]:
+            for name in local_names(function)[: 2 * MOST_NAMES]:
                 if name not in flags:
                     used += [f"{name} += {text}", f"{name} |= {text}", f"{name} = {text}"]
             used += [f"return {text}", f"self.cells, self.count = {text}"]
@@ -860,7 +397,7 @@ def _of_call_alone(
 def _never_called(function: ast.FunctionDef, file: FileNames) -> Iterator[NamedChange]:
     """A call of a method that no line calls, in a function that calls others of the kind."""
     text = ast.unparse(function)
-    if not any(f".{name}()" in text for name in file.methods & file.called):
+    if not any(f".{name}()" in text for name in file.steps):
         return
     for node in ast.walk(function):
         body = node.body if isinstance(node, ast.FunctionDef | _Block) else []

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from ast import literal_eval
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -34,8 +35,14 @@ _POLISHED = (*_ASPECTS, "none empty", "none twice")
 """Right files may have empty sentences, and more of them once a fault is mended."""
 _DRAWN = re.compile(r"range\((\d00)\)")
 """Moves are drawn so often; half of it is enough for a guard."""
+_TOLD = [f"[*_kinds.items()][{at}:{at + 25}]" for at in range(0, 200, 25)]
+"""What the names of the file stand for; an answer has a limit."""
 _ASKED = 2
 """So many of them the course asks for: the others are polish."""
+
+
+FunctionOf = Callable[[int], int | None]
+"""The line at which the function of a line begins."""
 
 
 @dataclass(frozen=True)
@@ -132,23 +139,40 @@ def _held(ai):
     except (AttributeError, TypeError): return None
     return len(ai.safes), len(ai.mines), said
 
-_state = {}
+_state, _kinds = {}, {}
+
+def _kind(value):
+    if type(value) in (set, frozenset, list, dict):
+        return f"many {_kind(next(iter(value)))}" if value else "many"
+    return type(value).__name__
+
+def _see(name, value):
+    if value is not None and _kinds.get(name, "many") == "many": _kinds[name] = _kind(value)
 
 def _begin(source, trials, most):
     import copy, random, sys, types
     from itertools import chain, repeat
     from operator import length_hint
-    work, ran = [0], set()
+    work, ran = [0], {}
     def worn(_): raise _Worn
-    def note(frame, event, _):
+    def note(frame, event, value):
         if frame.f_code.co_filename != "minesweeper.py": return None
-        if event == "line": ran.add(frame.f_lineno)
+        function = frame.f_code.co_qualname.partition(".<locals>")[0]
+        if event == "return": _see(f"{function}()", value)
+        if event != "line": return note
+        often = ran[frame.f_lineno] = ran.get(frame.f_lineno, 0) + 1
+        for name, value in frame.f_locals.items() if often < 4 else ():
+            _see(f"{function}:{name}", value)
+            if type(value).__module__ == "_edited_":
+                home, held = type(value).__name__, getattr(value, "__dict__", {})
+                for part in list(held): _see(f"{home}.{part}", held[part])
         return note
     # Dataclasses look for the module that they are made in.
     module = sys.modules["_edited_"] = types.ModuleType("_edited_")
     base = vars(module)
     base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_)
     exec(compile(source, "minesweeper.py", "exec"), base)
+    for name in filter(str.isupper, list(base)): _see(f":{name}", base[name])
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
     def run(code, size, limit):
         names = {name: value for name, value in base.items() if name[:1] != "_"}
@@ -231,9 +255,10 @@ def _counted(text: str) -> tuple[ast.Module, str]:
 
 
 @lru_cache(maxsize=2)
-def _edits_of(text: str, ran: frozenset[int]) -> list[Edit]:
+def _edits_of(text: str, ran: frozenset[int], kinds: tuple[tuple[str, str], ...]) -> list[Edit]:
     """All edits of the lines that ran, those that take the least first, and right pieces."""
-    return sorted([*edits(_counted(text)[0], ran), *pieces()], key=lambda edit: edit.rank)
+    found = edits(_counted(text)[0], ran, dict(kinds))
+    return sorted([*found, *pieces()], key=lambda edit: edit.rank)
 
 
 def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
@@ -244,9 +269,12 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
     """
     asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
-    match _answer(pupil.perform([_DRIVER, begin], replace(_WAY, anew=True))[-1]):
-        case (list(ran), int(failing)):
-            tried = _edits_of(pupil.source, frozenset(map(int, ran)))
+    _, *told = map(_answer, pupil.perform([_DRIVER, begin, *_TOLD], replace(_WAY, anew=True)))
+    match told:
+        case [(list(ran), int(failing)), *kinds]:
+            parts = (part for each in kinds if isinstance(each, list) for part in each)
+            seen = tuple((str(name), str(kind)) for name, kind in parts)
+            tried = _edits_of(pupil.source, frozenset(map(int, ran)), seen)
         case _:
             return []
     found = _try(pupil, tried, failing)
@@ -292,7 +320,9 @@ def right_piece(repairs: list[Repair]) -> Repair | None:
     return max(found, key=lambda each: len(each.turned), default=None)
 
 
-def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
+def agreed(
+    repairs: list[Repair], traced: int | None, function_of: FunctionOf = lambda _: None
+) -> Repair | None:
     """The repair to believe; it is sure where nothing else can be meant.
 
     Of the edits that put the most right, those count that take the least and say the most. Where
@@ -315,12 +345,13 @@ def agreed(repairs: list[Repair], traced: int | None) -> Repair | None:
     if not inner:
         return None
     lines = {each.edit.line for each in inner}
-    place = traced if traced in lines else max(lines)
+    beside = [line for line in lines if traced and function_of(line) == function_of(traced)]
+    place = traced if traced in lines else max(beside or lines)
     here = [each for each in inner if each.edit.line == place]
     special = [each for each in here if not each.edit.is_weak] or here
     is_shown = place == traced or (len(lines) == 1 and special[0].edit.is_telling)
     is_one = len({each.edit.kind for each in special}) == 1
-    is_one &= not left_out or special[0].edit.is_leaving
+    is_one &= all(special[0].edit.explains(out) for out in left_out)
     return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
 
 

@@ -121,7 +121,8 @@ class _Causes:
         trials = [_trial(*each, is_polish) for each in asked]
         # The limits of lines do not hold here: the work of edits is counted.
         repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)])
-        repair = agreed(repairs, root.lesson.line) or right_piece(repairs)
+        source = read_source(self._pupil.pupil.source)
+        repair = agreed(repairs, root.lesson.line, source.function) or right_piece(repairs)
         if repair is None:
             return False
         pairs = zip(others, trials[1:], strict=True)

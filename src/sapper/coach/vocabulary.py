@@ -1,0 +1,249 @@
+"""A student's words: the names of a file, what each stands for, and which may be mixed up."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from sapper.coach.trees import definitions
+
+SETS, SIDES = {"safes", "mines", "moves_made"}, {"height", "width"}
+_MIXED_UP = {
+    "wrong set": (SETS,),
+    "wrong mark": ({"mark_safe", "mark_mine"}, {"known_safes", "known_mines"}),
+    "wrong side": (SIDES,),
+}
+"""The course's names that are of one kind, by the mistake that it is to mix them up."""
+_ASKED_FOR = {
+    *("make_safe_move", "make_random_move", "known_mines", "known_safes"),
+    *("mark_mine", "mark_safe", "add_knowledge"),
+}
+"""Methods that the course calls: the file need not."""
+MOST_NAMES = 4
+_MOST_LIKE = 8
+_NUMBERS, _ANSWERS = {"len", "sum", "int", "abs", "min", "max"}, {"any", "all", "bool"}
+_SAME = {"copy", "union", "difference", "intersection"}
+
+
+def mixed_up(name: str, other: str) -> str:
+    """The kind of mistake that it is to take one name for another one."""
+    for kind, families in _MIXED_UP.items():
+        if any({name, other} <= family for family in families):
+            return kind
+    return "name"
+
+
+class FileNames:
+    """The functions of a file that may be mixed up, or that nothing calls, and its words."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        nodes = list(ast.walk(tree))
+        calls = [each.func for each in nodes if isinstance(each, ast.Call)]
+        called = {each.attr for each in calls if isinstance(each, ast.Attribute)}
+        ids = set(map(id, calls))
+        found = (each for each in nodes if isinstance(each, ast.Attribute))
+        self._read = {each.attr for each in found if id(each) not in ids}
+        self._methods, self._questions = set[str](), set[str]()
+        self.functions: set[str] = set()
+        self._alike: dict[tuple[object, ...], set[str]] = {}
+        defined = set[str]()
+        for home, name, node in definitions(tree):
+            if isinstance(node, ast.FunctionDef):
+                defined.add(name)
+                self._note(home, name, node)
+        words = (each.value for each in nodes if isinstance(each, ast.Constant))
+        names = {word for word in words if isinstance(word, str) and word.isidentifier()}
+        self.words = sorted(names - defined)[: MOST_NAMES + 1]
+        self.steps = self._methods & called
+        self.unused = sorted(self._methods - called - self._read - _ASKED_FOR)
+        self.unasked = sorted(self._questions - called - self._read)
+
+    def _note(self, home: str, name: str, node: ast.FunctionDef) -> None:
+        """Keep what a function is like."""
+        arguments, has_decorator = len(node.args.args), bool(node.decorator_list)
+        if name[:2] == "__":
+            return
+        self._alike.setdefault((home, arguments, has_decorator), set()).add(name)
+        if home and arguments in (2, 3) and name not in _ASKED_FOR:
+            self._questions.add(name)
+        if arguments == 1 and not has_decorator:
+            (self._methods if home else self.functions).add(name)
+
+    def is_step(self, function: ast.expr) -> bool:
+        """Whether what is called is a function of the file that needs no arguments."""
+        return ast.unparse(function).rpartition(".")[-1] in self._methods | self.functions
+
+    def alike(self, name: str) -> Iterator[tuple[str, str]]:
+        """The functions that one may be mixed up with, each with the kind of mistake."""
+        found = {each for _, families in _MIXED_UP.items() for one in families for each in one}
+        family = {each for each in found if mixed_up(name, each) == "wrong mark"}
+        for group in self._alike.values():
+            family |= set(sorted(group)[: MOST_NAMES + 1]) if name in group else set()
+        yield from ((mixed_up(name, each), each) for each in sorted(family - {name}))
+
+
+class Kinds:
+    """What kind of thing each name of a function stands for, as far as it was seen at work.
+
+    `seen` has kinds by names, such as `Sentence.known_mines:self`, `Sentence.cells` and
+    `Sentence.known_mines()`. A kind is the name of a type; `many tuple` is a set of cells.
+    """
+
+    def __init__(self, seen: Mapping[str, str], function: str) -> None:
+        self._names: dict[str, str] = {}
+        self._parts: dict[str, str] = {}
+        self._answers: dict[str, str] = {}
+        for name, kind in seen.items():
+            home, is_local, local = name.partition(":")
+            if name.endswith("()"):
+                self._answers[name[:-2].rpartition(".")[-1]] = kind
+            elif not is_local:
+                self._parts[name] = kind
+            elif home in (function, ""):
+                self._names[local] = kind
+
+    def of(self, node: ast.expr) -> str:
+        """The kind of an expression; empty where it is not known."""
+        match node:
+            case ast.Name(name):
+                return self._names.get(name, "")
+            case ast.Attribute(_, name):
+                found = (kind for each, kind in self._parts.items() if each.endswith(f".{name}"))
+                return next(found, "")
+            case ast.Constant(value):
+                return type(value).__name__
+            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()):
+                return "bool"
+            case ast.UnaryOp(_, inside) | ast.IfExp(_, inside):
+                return self.of(inside)
+            case ast.BinOp(left, _, right):
+                return self.of(left) or self.of(right)
+            case ast.Call(function):
+                return self._of_call(function)
+            case ast.Subscript(owner):
+                kind = self.of(owner)
+                return "int" if kind == "tuple" else kind.partition(" ")[2]
+            case ast.Tuple():
+                return "tuple"
+            case ast.List() | ast.Set() | ast.ListComp() | ast.SetComp():
+                return "many"
+        return ""
+
+    def _of_call(self, function: ast.expr) -> str:
+        match function:
+            case ast.Attribute(owner, name) if name in _SAME:
+                return self.of(owner)
+            case ast.Attribute(_, name) | ast.Name(name):
+                known = "int" if name in _NUMBERS else "bool" if name in _ANSWERS else ""
+                return known or self._answers.get(name, "many" if name in ("set", "list") else "")
+        return ""
+
+    def things(self) -> Iterator[tuple[str, str]]:
+        """The names of the function, and what they have, each with its kind."""
+        for name, kind in self._names.items():
+            yield name, kind
+            for part, its in self._parts.items():
+                if part.startswith(f"{kind}."):
+                    yield name + part[len(kind) :], its
+
+
+def _fits(kind: str, other: str) -> bool:
+    """Whether one thing may stand for another one; an empty set may be one of anything."""
+    if kind == other:
+        return bool(kind)
+    return "many" in (kind, other) and kind[:4] == other[:4]
+
+
+def is_many(kind: str) -> bool:
+    return kind[:4] == "many"
+
+
+@dataclass
+class Around:
+    """What is around an expression: the file, and what its function has.
+
+    `names` are those of the function in their order, `answers` what it gives back; `inside` has
+    the kind of mistake that a wrong number is where it stands.
+    """
+
+    file: FileNames
+    kinds: Kinds
+    names: list[str]
+    answers: list[ast.expr]
+    inside: dict[int, str]
+
+    @cached_property
+    def things(self) -> list[tuple[str, str]]:
+        return list(self.kinds.things())
+
+    def like(self, node: ast.expr, most: int = _MOST_LIKE) -> list[str]:
+        """The names of other things of the same kind: near ones first, those of others last."""
+        kind, text = self.kinds.of(node), ast.unparse(node)
+        place = self._place(text)
+        found = [each for each, its in self.things if _fits(kind, its) and each != text]
+        return sorted(found, key=lambda each: abs(self._place(each) - place))[:most]
+
+    def _place(self, text: str) -> int:
+        """Where a name comes into use; far away if it is none of the function's own."""
+        return self.names.index(text) if text in self.names else len(self.names) + 20
+
+    def holding(self, node: ast.expr) -> list[str]:
+        """The names of the sets and lists in which a thing may be."""
+        kind = self.kinds.of(node)
+        return [each for each, its in self.things if kind and its in (f"many {kind}", "many")]
+
+    @property
+    def numbers(self) -> list[str]:
+        """The names of numbers that the function has."""
+        return [name for name in self.names if self.kinds.of(ast.Name(name)) == "int"]
+
+    def has_part(self, name: str) -> bool:
+        """Whether the things of this function have a part of this name."""
+        return any(each.endswith(f".{name}") for each, _ in self.things)
+
+    def sets_of(self, one: ast.expr, other: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+        """Two things, and the sets that both have, as pairs."""
+        yield one, other
+        first, second = ast.unparse(one), ast.unparse(other)
+        for text, kind in self.things:
+            part = text.removeprefix(f"{first}.")
+            if part != text and is_many(kind) and (f"{second}.{part}", kind) in self.things:
+                yield (
+                    ast.parse(text, mode="eval").body,
+                    ast.parse(f"{second}.{part}", mode="eval").body,
+                )
+
+    def near(self, name: str) -> list[str]:
+        """The names that come into use next to a name of the function; none for another one."""
+        if name not in self.names:
+            return []
+        near = sorted(self.names, key=lambda each: abs(self._place(each) - self._place(name)))
+        return near[1 : MOST_NAMES + 1]
+
+
+def around_of(function: ast.stmt, file: FileNames, kinds: Kinds) -> Around:
+    nodes = list(ast.walk(function))
+    answers = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
+    inside: dict[int, str] = {}
+    for node in nodes:
+        match node:
+            case ast.Compare():
+                inside |= {id(each): "comparison" for each in ast.walk(node)}
+            case ast.Call(ast.Name("range" | "max" | "min" as name)):
+                kind = "range" if name == "range" else "bound"
+                inside |= {id(each): kind for each in ast.walk(node)}
+    # The place in a pair is no bound.
+    inside |= {id(each.slice): "name" for each in nodes if isinstance(each, ast.Subscript)}
+    return Around(file, kinds, local_names(function), answers, inside)
+
+
+def local_names(function: ast.stmt) -> list[str]:
+    """The names of a function: its arguments, and what it sets, in their order."""
+    arguments = function.args.args if isinstance(function, ast.FunctionDef) else ()
+    found = [each.arg for each in arguments if each.arg != "self"]
+    names = (each for each in ast.walk(function) if isinstance(each, ast.Name))
+    made = [each for each in names if isinstance(each.ctx, ast.Store)]
+    made.sort(key=lambda each: (each.lineno, each.col_offset))
+    return list(dict.fromkeys([*found, *(each.id for each in made)]))
