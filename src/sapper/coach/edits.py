@@ -98,9 +98,14 @@ class Edit:
         return is_leaving or self.kind == "while walking"
 
     @property
+    def is_added(self) -> bool:
+        """Whether something of a known kind is put in."""
+        return self.kind in _ADDED
+
+    @property
     def tier(self) -> int:
         """How much it takes: other words of the same kind, something added, or right pieces."""
-        return 3 if self.kind in _LAST else 2 if self.is_piece else int(self.kind in _ADDED)
+        return 3 if self.kind in _LAST else 2 if self.is_piece else int(self.is_added)
 
     @property
     def rank(self) -> tuple[int, int, int]:

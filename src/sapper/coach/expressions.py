@@ -106,8 +106,12 @@ def _of_kind(value: ast.expr, node: ast.AST, around: Around) -> Iterator[NewExpr
         for sign in "-+":
             yield around.inside.get(id(value), "bound"), expression(f"{text} {sign} 1")
         for other in others[:MOST_NAMES]:
-            about = "counts" if "count" in text and "count" in other else "value"
+            about = "counts" if "count" in text else "value"
             yield about, expression(f"{text} - {other}")
+    if is_many(kind) and isinstance(node, ast.Return):
+        yield "value", expression(f"next(iter({text}))")
+    if kind == "bool" and isinstance(node, ast.If | ast.IfExp):
+        yield from (("value", expression(each)) for each in around.own_questions())
     for other in others if is_many(kind) else ():
         if isinstance(node, ast.For | ast.comprehension):
             yield "too few", expression(f"[*{text}, *{other}]")

@@ -68,7 +68,8 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
                 yield "leaves loop", node, Put(node, "value", answer)
             yield "none", node, Put(node, "value", expression("set()"))
         case ast.For(_, walked) | ast.comprehension(_, walked):
-            yield "while walking", walked, Put(node, "iter", call_of("list", walked))
+            name = "reversed" if ast.unparse(walked).startswith("range(") else "list"
+            yield "while walking", walked, Put(node, "iter", call_of(name, walked))
         case ast.If(test) | ast.While(test):
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
             if isinstance(node, ast.If) and node.orelse:
@@ -147,11 +148,12 @@ def _of_statements(
         is_open = all(_stays(each) and not isinstance(each, ast.While) for each in body[place:])
         if is_block and len(body) - place < 8 and is_open:
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
+    given = [f"({each.arg})" for each in getattr(getattr(function, "args", None), "args", ())]
     for text in _lines_of(function, around):
         told = _statements(text)
         if owner is function:  # its place there says nothing
             yield "missing line", function, Splice(body, slice(first, first), told)
-        elif not _is_left(body[-1]):
+        elif not _is_left(body[-1]) and not text.endswith(tuple(given)):
             yield "missing line", body[-1], Splice(body, slice(len(body), None), told)
 
 

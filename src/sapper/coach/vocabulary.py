@@ -199,6 +199,15 @@ class Around:
         """The names of numbers that the function has."""
         return [name for name in self.names if self.kinds.of(ast.Name(name)) == "int"]
 
+    def own_questions(self) -> Iterator[str]:
+        """What may be asked of a thing that has a set and a number."""
+        own = {text: kind for text, kind in self.things if text.startswith("self.")}
+        sets = [text for text, kind in own.items() if is_many(kind)]
+        for number in (text for text, kind in own.items() if kind == "int" and len(sets) == 1):
+            for sign in ("==", "!="):
+                yield f"{number} {sign} 0"
+                yield f"{number} {sign} len({sets[0]})"
+
     def has_part(self, name: str) -> bool:
         """Whether the things of this function have a part of this name."""
         return any(each.endswith(f".{name}") for each, _ in self.things)

@@ -176,7 +176,7 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
     edit, diagnosis = repair.edit, diagnosis_of_edit(repair.edit.kind, repair.edit.subject)
     source = read_source(pupil.source)
     is_here = edit.line == traced.line
-    is_head = edit.tier > 0 and source.function(traced.line or 0) == edit.line
+    is_head = edit.is_added and source.function(traced.line or 0) == edit.line
     is_inside = not edit.is_telling and edit.lines[0] <= (traced.line or 0) <= edit.lines[1]
     if traced.words and (is_here or is_head or is_inside):  # a line inside says more
         line, words = traced.line, traced.words
