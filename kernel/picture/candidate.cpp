@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <optional>
 #include <utility>
 
 #include "base/sorting.hpp"
@@ -27,8 +25,6 @@ constexpr float clearer_than_texture = 1.3F;
 constexpr std::size_t least_numbers = 4;
 constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
 constexpr int usual_sample = 150, least_sampled_signs = 30;
-constexpr float sure_number = -0.1F;
-constexpr int large_grid = 2000;  // cells: a few signs tell, and a board shows one number at least
 constexpr int least_unbegun = 8;  // rows and columns of one whose size is not usual
 constexpr double least_unbegun_strength = 0.5;
 // Cells beyond a board that show that it goes on under something: so many, and one in so many.
@@ -67,12 +63,7 @@ Candidate::Candidate(const Pixels& pixels, Grid grid)
     : pixels_(pixels), grid_(std::move(grid)), known_(std::make_shared<Known>()) {}
 
 void Candidate::name() {
-  auto& named = known_->named[{grid_.left, grid_.top, grid_.right, grid_.bottom}];
-  if (!named) {
-    named = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
-    known_->cells_named += grid_.rows() * grid_.columns();
-  }
-  named_ = named;
+  named_ = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
   rating_ = rate();
 }
 
@@ -83,44 +74,21 @@ void Candidate::set_bounds(int left, int top, int right, int bottom) {
   grid_.bottom = bottom;
 }
 
-bool Candidate::goes_on_to(const Grid& other) {
-  std::vector<const SeenCell*> blanks;
-  double sides = 0;
-  const auto name = [&](int row, int column) {
-    return named_->names[(row - grid_.top) * grid_.columns() + column - grid_.left];
+Grid Candidate::continued() const {
+  // Opened, or beside an opened cell, and without a sign.
+  const auto is_bare = [&](int row, int column) {
+    const int inner_row = std::clamp(row, grid_.top, grid_.bottom - 1) - grid_.top;
+    const int inner_column = std::clamp(column, grid_.left, grid_.right - 1) - grid_.left;
+    return named_->names[inner_row * grid_.columns() + inner_column] <= 8 &&
+           !cell(row, column).cut.sign;
   };
-  for (int row = grid_.top; row < grid_.bottom; ++row)
-    for (int column = grid_.left; column < grid_.right; ++column) {
-      if (name(row, column) != 0 || cell(row, column).cut.sign) continue;
-      blanks.push_back(&cell(row, column));
-      sides += grid_.side(row, column);
-    }
-  if (blanks.empty()) return false;
-  double beyond = 0, count = 0;
-  for (int row = other.top; row < other.bottom; ++row)
-    for (int column = other.left; column < other.right; ++column) {
-      const int inner_row = std::clamp(row, grid_.top, grid_.bottom - 1);
-      const int inner_column = std::clamp(column, grid_.left, grid_.right - 1);
-      if (inner_row == row && inner_column == column) continue;
-      const SeenCell& here = cell(row, column);
-      const bool is_blank = std::any_of(blanks.begin(), blanks.end(), [&](const SeenCell* blank) {
-        return difference(blank->cut.ground, here.cut.ground) < most_unlike;
-      });
-      if (name(inner_row, inner_column) > 8 || here.cut.sign || !is_blank) return false;
-      beyond += grid_.side(row, column);
-      count += 1;
-    }
-  return beyond / count >= least_unseen * sides / static_cast<double>(blanks.size());
-}
-
-Grid Candidate::continued() {
-  // One look of each plate whose cells have sides: flat ones look like whatever is flat.
+  // A few looks of each plate.
   std::map<std::uint8_t, std::vector<std::pair<const CutCell*, float>>> looks;
   for (int i = 0; i < grid_.rows() * grid_.columns(); ++i) {
     const int row = grid_.top + i / grid_.columns(), column = grid_.left + i % grid_.columns();
     const float side = grid_.side(row, column);
     auto& known = looks[named_->plates[i]];
-    if (side >= grid_.least && known.size() < most_looks)
+    if ((side >= grid_.least || is_bare(row, column)) && known.size() < most_looks)
       known.emplace_back(&cell(row, column).cut, side);
   }
   const auto is_like = [](const CutCell& a, const CutCell& b) {
@@ -129,22 +97,26 @@ Grid Candidate::continued() {
     return difference(a.ground, b.ground) < most_unlike;
   };
   const auto belongs = [&](int row, int column) {
-    const float side = grid_.side(row, column);
-    if (side < grid_.least) return false;
     const CutCell& here = cell(row, column).cut;
     for (const auto& [plate, known] : looks)
       for (const auto& [look, usual] : known)
-        if (side >= least_unseen * usual && is_like(*look, here)) return true;
+        if (grid_.side(row, column) >= least_unseen * usual && is_like(*look, here)) return true;
     return false;
   };
   const auto goes_on = [&](int left, int top, int right, int bottom) {
     if (left < 0 || top < 0 || right >= static_cast<int>(grid_.xs.size()) ||
         bottom >= static_cast<int>(grid_.ys.size()))
       return false;
-    int count = 0;
+    int seen = 0, bare = 0;
+    const int all = right - left + bottom - top - 1;
     for (int row = top; row < bottom; ++row)
-      for (int column = left; column < right; ++column) count += belongs(row, column) ? 1 : 0;
-    return count >= least_beyond && least_beyond_part * count >= right - left + bottom - top - 1;
+      for (int column = left; column < right; ++column) {
+        if (!belongs(row, column)) continue;
+        seen += grid_.side(row, column) >= grid_.least ? 1 : 0;
+        bare += is_bare(row, column) ? 1 : 0;
+      }
+    // Flat cells look like whatever is flat: a whole line of them tells.
+    return bare == all || (seen >= least_beyond && least_beyond_part * seen >= all);
   };
   Grid out = grid_;
   for (bool is_longer = true; is_longer;) {
@@ -187,24 +159,6 @@ void Candidate::doubt_covered(NamedCells& cells) const {
   }
 }
 
-std::optional<Grid> Candidate::rival() const {
-  std::optional<Grid> best;
-  double least = rating_ - narrow_rating;
-  for (const auto& [bounds, named] : known_->named) {
-    Candidate other = *this;
-    other.set_bounds(bounds[0], bounds[1], bounds[2], bounds[3]);
-    if (other.grid_.rows() == grid_.rows() && other.grid_.columns() == grid_.columns()) continue;
-    other.named_ = named;
-    const double rating = other.rate();
-    if (rating < least || named->broken > named_->broken ||
-        (named_->is_consistent && !named->is_consistent))
-      continue;
-    least = rating;
-    best = other.grid_;
-  }
-  return best;
-}
-
 bool Candidate::is_hopeless() {
   const int cells = grid_.rows() * grid_.columns(), step = cells / usual_sample;
   std::vector<const SeenCell*> sample;
@@ -214,20 +168,17 @@ bool Candidate::is_hopeless() {
   std::vector<std::size_t> members(groups.count);
   for (auto group : groups.of_cell)
     if (group != no_group) ++members[group];
-  int signs = 0, known = 0, numbers = 0, sure = 0;
+  int signs = 0, known = 0, numbers = 0;
   for (std::size_t i = 0; i < sample.size(); ++i) {
     const auto group = groups.of_cell[i];
     if (group == no_group || 6 * members[group] >= sample.size()) continue;
     signs += 1;
     numbers += looks_like_number(sample[i]->chances) ? 1 : 0;
-    sure += looks_like_number(sample[i]->chances, sure_number) ? 1 : 0;
     known += clearness(*sample[i]) > likely_number ? 1 : 0;
   }
-  if (cells > large_grid && (numbers == 0 || 2 * known < signs)) return true;
-  // Covered cells may have textures, and mines may be faint; then at least the numbers are clear.
-  const bool is_strange = 3 * known < signs || (5 * known < 3 * signs && 20 * sure < 19 * numbers);
   const bool are_most_known = 10 * known >= 9 * signs && 3 * signs <= 2 * usual_sample;
-  return signs >= least_sampled_signs && (is_strange || (!are_most_known && 20 * numbers < signs));
+  return signs >= least_sampled_signs &&
+         (3 * known < signs || (!are_most_known && 20 * numbers < signs));
 }
 
 bool Candidate::is_unbegun() const {
@@ -235,11 +186,9 @@ bool Candidate::is_unbegun() const {
   const auto ends = [](int cells, const std::vector<double>& lines) {
     return cells + 1 < static_cast<int>(lines.size());
   };
-  const Grid likely = with_likely_lines(grid_);
   return std::min(grid_.rows(), grid_.columns()) >= least_unbegun &&
          grid_.strength > least_unbegun_strength && is_untouched(true) &&
-         likely.rows() == grid_.rows() && likely.columns() == grid_.columns() &&
-         (ends(grid_.rows(), grid_.ys) || ends(grid_.columns(), grid_.xs) || is_raised());
+         (ends(grid_.rows(), grid_.ys) || ends(grid_.columns(), grid_.xs));
 }
 
 CellPlace Candidate::place_of(int row, int column) const {
@@ -247,7 +196,7 @@ CellPlace Candidate::place_of(int row, int column) const {
 }
 
 // A cell of the lattice, cut when it is first asked for.
-SeenCell& Candidate::cell(int row, int column) {
+SeenCell& Candidate::cell(int row, int column) const {
   auto& cell = known_->seen[{row, column}];
   if (!cell) {
     cell = std::make_unique<SeenCell>();
@@ -300,17 +249,15 @@ double Candidate::sides() const {
   return sum;
 }
 
-double Candidate::highest_rating() {
+double Candidate::highest_rating() const {
   int signs = 0;
   for (int row = grid_.top; row < grid_.bottom; ++row)
     for (int column = grid_.left; column < grid_.right; ++column) {
       const CutCell& cut = cell(row, column).cut;
       signs += cut.sign || cut.faint_sign ? 1 : 0;
     }
-  return sides() + gain_of_sign * signs + gain_of_size();
+  return sides() + gain_of_sign * signs + gain_of_usual_size;
 }
-
-double Candidate::gain_of_size() const { return is_usual_size(grid_) ? gain_of_usual_size : 0; }
 
 double Candidate::rate() const {
   const NamedCells& named = *named_;
@@ -318,7 +265,7 @@ double Candidate::rate() const {
                  cost_of_rule * named.broken - cost_of_misplaced * named.misplaced -
                  (named.is_consistent ? 0 : cost_of_contradiction);
   value += named.signs * (gain_of_sign + gain_of_evidence * named.evidence);
-  return value + gain_of_size();
+  return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
 }
 
 const CutCell& Candidate::cut_at(int row, int column) const {
@@ -355,13 +302,6 @@ bool Candidate::is_untouched(bool may_change) const {
         return false;
     }
   return 3 * covered >= 2 * grid_.rows() * grid_.columns();
-}
-
-// Whether a cell is lit from the left and above.
-bool Candidate::is_raised() const {
-  const auto& strips = cut_at(0, 0).strips;
-  return lightness(strips[0]) > lightness(strips[2]) + most_unlike &&
-         lightness(strips[1]) > lightness(strips[3]) + most_unlike;
 }
 
 }  // namespace sapper

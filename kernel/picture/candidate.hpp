@@ -15,14 +15,11 @@
 
 namespace sapper {
 
-// Sizes whose ratings differ by less are both likely.
-inline constexpr double narrow_rating = 1;
-
 // Whether most games have a board of this size.
 inline bool is_usual_size(const Grid& grid) { return usual_level(grid.rows(), grid.columns()); }
 
-// A grid whose cells are cut as they are asked for. Copies share what was cut and named, within
-// whatever bounds.
+// A grid whose cells are cut as they are asked for. Copies share what was cut, within whatever
+// bounds.
 class Candidate {
  public:
   Candidate(const Pixels& pixels, Grid grid);
@@ -32,29 +29,20 @@ class Candidate {
   double rating() const { return rating_; }
 
   // What the rating within these bounds can be at most, before the cells are named.
-  double highest_rating();
+  double highest_rating() const;
 
   void name();
   bool is_named() const { return named_ != nullptr; }
-  // So many cells were named, within all bounds together.
-  int cells_named() const { return known_->cells_named; }
   void set_bounds(int left, int top, int right, int bottom);
 
-  // Whether the other grid, a line longer, may be the board: this one ends with opened cells alone,
-  // and the line beyond looks like those that show nothing.
-  bool goes_on_to(const Grid& other);
-
   // The grid with the rows and columns beyond it that have cells like those of the board: some are
-  // enough, since others may lie under something. The same where it ends clearly.
-  Grid continued();
+  // enough, since others may lie under something, but all of opened ones that nothing marks. The
+  // same where it ends clearly.
+  Grid continued() const;
 
   // Puts in doubt the cells that something else seems to lie on: they have no sides as others of
   // their name do, and a ground that none of these has.
   void doubt_covered(NamedCells& cells) const;
-
-  // The best other size of those that were named, if it is rated nearly as high and keeps the rules
-  // as well.
-  std::optional<Grid> rival() const;
 
   // Whether some cells of a large grid show already that it is no board: many signs look like none
   // of the game, or hardly one is a number. A sign that a sixth of them share may belong to the
@@ -62,30 +50,26 @@ class Candidate {
   bool is_hopeless();
 
   // Whether this may be a board that nobody has begun, or hardly: its covered cells are alike. It
-  // is of a usual size, or clearly drawn, and it ends where the picture goes on, or its cells are
-  // raised. Paper and patterns do neither.
+  // is of a usual size, or clearly drawn and ends where the picture goes on. Paper and patterns do
+  // neither.
   bool is_unbegun() const;
 
  private:
   struct Known {
     std::map<std::pair<int, int>, std::unique_ptr<SeenCell>> seen;  // by row and column
     std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
-    std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
-    int cells_named = 0;
   };
 
   CellPlace place_of(int row, int column) const;
-  SeenCell& cell(int row, int column);
+  SeenCell& cell(int row, int column) const;
   std::vector<const SeenCell*> see();
   void drop_textures(std::vector<const SeenCell*>& cells);
   double sides() const;
-  double gain_of_size() const;
   double rate() const;
   const CutCell& cut_at(int row, int column) const;
   const Colour& ground(int row, int column) const { return cut_at(row, column).ground; }
   bool is_covered(int row, int column) const;
   bool is_untouched(bool may_change) const;
-  bool is_raised() const;
 
   Pixels pixels_;
   Grid grid_;

@@ -21,18 +21,10 @@ constexpr double least_height = 0.35;      // in cells
 constexpr int most_searched = 12'000'000;  // pixels: each takes some bytes more
 constexpr float contrasts_of_text[] = {200, 300, 110};
 
-// A part of a picture in which single colours are looked at.
-struct Strip {
-  int left, top, width, height;
-  bool has(int x, int y) const {
-    return x >= left && x < left + width && y >= top && y < top + height;
-  }
-};
-
-Strip strip_between(const Pixels& pixels, double left, double top, double right, double bottom) {
+Box strip_between(const Pixels& pixels, double left, double top, double right, double bottom) {
   const int x = std::max(0, static_cast<int>(left)), y = std::max(0, static_cast<int>(top));
-  return {x, y, std::min(pixels.width, static_cast<int>(right)) - x,
-          std::min(pixels.height, static_cast<int>(bottom)) - y};
+  return {x, y, std::min(pixels.width, static_cast<int>(right)),
+          std::min(pixels.height, static_cast<int>(bottom))};
 }
 
 // The largest of the values up to so far from each one.
@@ -53,14 +45,6 @@ std::vector<float> largest_around(const std::vector<float>& values, int reach) {
   return out;
 }
 
-// Pixels of one colour that hang together.
-struct Piece {
-  int left, top, right, bottom;
-  int height() const { return bottom - top; }
-  int width() const { return right - left; }
-  double middle() const { return (top + bottom) / 2.0; }
-};
-
 struct Number {
   int value;
   int left;
@@ -74,11 +58,11 @@ constexpr Nearness at_slash{0.8, 0.62, 1.3}, in_number{0.55, 0.85, 1.18};
 
 class CounterSearch {
  public:
-  CounterSearch(const Pixels& pixels, const Strip& strip, double pitch)
+  CounterSearch(const Pixels& pixels, const Box& strip, double pitch)
       : pixels_(pixels),
         strip_(strip),
         pitch_(pitch),
-        ink_(static_cast<std::size_t>(strip.width) * strip.height) {}
+        ink_(static_cast<std::size_t>(strip.width()) * strip.height()) {}
 
   // Of all colours: the number that begins first. Right of the middle it may be the time.
   std::optional<int> first_number(double middle) {
@@ -94,7 +78,7 @@ class CounterSearch {
   }
 
   // The second of two numbers with a slash between them: flags and mines, or mines left and mines.
-  std::optional<int> total_behind_slash(int flags, const Strip& board) {
+  std::optional<int> total_behind_slash(int flags, const Box& board) {
     for (const bool is_dark : {true, false}) {
       const auto strokes = strokes_outside(board, is_dark);
       for (const float contrast : contrasts_of_text) {
@@ -115,7 +99,7 @@ class CounterSearch {
   std::vector<Colour> inks() const {
     std::vector<Colour> out;
     for (const CommonColour& common :
-         common_colours(pixels_, strip_.left, strip_.top, strip_.width, strip_.height)) {
+         common_colours(pixels_, strip_.left, strip_.top, strip_.width(), strip_.height())) {
       if (out.size() == most_inks || common.count < least_ink) break;
       out.push_back(common.mean);
     }
@@ -123,16 +107,14 @@ class CounterSearch {
   }
 
   void mark(const Colour& ink) {
-    for (int y = 0; y < strip_.height; ++y)
-      for (int x = 0; x < strip_.width; ++x)
-        ink_[y * strip_.width + x] = difference(colour(x, y), ink) <= most_off_ink ? 1 : 0;
+    for (int y = 0; y < strip_.height(); ++y)
+      for (int x = 0; x < strip_.width(); ++x)
+        ink_[y * strip_.width() + x] = difference(colour(x, y), ink) <= most_off_ink ? 1 : 0;
   }
-
-  bool is_ink(std::size_t place) const { return ink_[place] >= 0.5F; }
 
   // How much darker, or lighter, each pixel is than what lies left and right of it: strokes of
   // letters stand out on any ground.
-  std::vector<float> strokes_outside(const Strip& board, bool is_dark) const {
+  std::vector<float> strokes_outside(const Box& board, bool is_dark) const {
     const int reach = std::max(4, static_cast<int>(pitch_ / 2));
     std::vector<float> out(ink_.size()), row, ground;
     const auto add = [&](int y, int left, int right) {
@@ -144,25 +126,25 @@ class CounterSearch {
       ground = largest_around(ground, reach);
       for (int x = left; x < right; ++x)
         if (!board.has(strip_.left + x, strip_.top + y))
-          out[y * strip_.width + x] = -ground[x - left] - row[x - left];
+          out[y * strip_.width() + x] = -ground[x - left] - row[x - left];
     };
     // Of the board, what is near its sides is a ground.
-    const int left = board.left - strip_.left, right = left + board.width;
-    for (int y = 0; y < strip_.height; ++y) {
+    const int left = board.left - strip_.left, right = left + board.width();
+    for (int y = 0; y < strip_.height(); ++y) {
       const bool is_beside = board.has(board.left, strip_.top + y);
-      add(y, 0, is_beside ? std::min(left + 2 * reach, strip_.width) : strip_.width);
-      if (is_beside) add(y, std::max(right - 2 * reach, 0), strip_.width);
+      add(y, 0, is_beside ? std::min(left + 2 * reach, strip_.width()) : strip_.width());
+      if (is_beside) add(y, std::max(right - 2 * reach, 0), strip_.width());
     }
     return out;
   }
 
   // All pairs of numbers with a slash between them.
   std::vector<std::pair<int, int>> fractions() const {
-    std::vector<Piece> signs;
-    for (const Piece& piece : pieces(1))
+    std::vector<Box> signs;
+    for (const Box& piece : pieces(1))
       if (may_be_sign(piece)) signs.push_back(piece);
     std::vector<std::pair<int, int>> out;
-    for (const Piece& sign : signs) {
+    for (const Box& sign : signs) {
       if (!is_slash(sign) || !has_even_sides(signs, sign)) continue;
       const auto before = number_beside(signs, sign, -1), after = number_beside(signs, sign, 1);
       if (before && after) out.emplace_back(*before, *after);
@@ -171,39 +153,39 @@ class CounterSearch {
   }
 
   // Both digits beside it are as high: in "4/s" a letter stands for a 5.
-  static bool has_even_sides(const std::vector<Piece>& signs, const Piece& slash) {
-    const Piece* before = neighbour(signs, slash, -1, at_slash);
-    const Piece* after = neighbour(signs, slash, 1, at_slash);
+  static bool has_even_sides(const std::vector<Box>& signs, const Box& slash) {
+    const Box* before = neighbour(signs, slash, -1, at_slash);
+    const Box* after = neighbour(signs, slash, 1, at_slash);
     return before && after && after->height() >= in_number.lowest * before->height() &&
            after->height() <= in_number.highest * before->height();
   }
 
-  static bool may_be_sign(const Piece& piece) {
+  static bool may_be_sign(const Box& piece) {
     return piece.height() >= least_text_height && piece.width() <= 0.95 * piece.height();
   }
 
   // Thin in every row, and leaning to the right.
-  bool is_slash(const Piece& piece) const {
+  bool is_slash(const Box& piece) const {
     const double height = piece.height();
     double lean = 0;
     for (int y = piece.top; y < piece.bottom; ++y) {
       double sum = 0, places = 0;
       for (int x = piece.left; x < piece.right; ++x) {
-        sum += ink_[y * strip_.width + x];
-        places += ink_[y * strip_.width + x] * x;
+        sum += ink_[y * strip_.width() + x];
+        places += ink_[y * strip_.width() + x] * x;
       }
       if (sum > 1.5 + 0.2 * height) return false;
-      lean += (sum > 0 ? places / sum : 0) * (piece.middle() - 0.5 - y);
+      lean += (sum > 0 ? places / sum : 0) * (piece.y() - 0.5 - y);
     }
     return 12 * lean >= 0.15 * height * height * height;
   }
 
   // The digits from a slash on to the left or to the right, as far as they stand close together.
-  std::optional<int> number_beside(const std::vector<Piece>& signs, const Piece& slash,
+  std::optional<int> number_beside(const std::vector<Box>& signs, const Box& slash,
                                    int step) const {
     int value = 0, unit = 1, count = 0;
-    const Piece* last = &slash;
-    while (const Piece* next = neighbour(signs, *last, step, count ? in_number : at_slash)) {
+    const Box* last = &slash;
+    while (const Box* next = neighbour(signs, *last, step, count ? in_number : at_slash)) {
       const auto digit = digit_of(*next);
       if (!digit || ++count > most_digits) return std::nullopt;
       value = step > 0 ? 10 * value + *digit : value + unit * *digit;
@@ -214,16 +196,16 @@ class CounterSearch {
   }
 
   // The nearest piece in the same line that may stand beside this one.
-  static const Piece* neighbour(const std::vector<Piece>& pieces, const Piece& piece, int step,
-                                const Nearness& near) {
-    const Piece* best = nullptr;
+  static const Box* neighbour(const std::vector<Box>& pieces, const Box& piece, int step,
+                              const Nearness& near) {
+    const Box* best = nullptr;
     const double height = piece.height();
     double nearest = near.gap * height;
-    for (const Piece& other : pieces) {
+    for (const Box& other : pieces) {
       const double gap = step > 0 ? other.left - piece.right : piece.left - other.right;
       const bool is_beside = (other.left + other.right - piece.left - piece.right) * step > 0;
       if (!is_beside || gap < -0.2 * height || gap > nearest ||
-          std::abs(other.middle() - piece.middle()) > 0.25 * height ||
+          std::abs(other.y() - piece.y()) > 0.25 * height ||
           other.height() < near.lowest * height || other.height() > near.highest * height)
         continue;
       nearest = gap;
@@ -232,59 +214,17 @@ class CounterSearch {
     return best;
   }
 
-  // Pixels of ink that hang together, or are so near above one another: lamps of one digit have
-  // gaps between them, mostly in the middle of its height.
-  std::vector<Piece> pieces(int over) const {
-    std::vector<Piece> runs;   // a row high each
-    std::vector<int> leaders;  // of each run: the first of its piece, or one nearer to it
-    std::vector<int> begins;   // of each row, among the runs
-    for (int y = 0; y < strip_.height; ++y) {
-      begins.push_back(static_cast<int>(runs.size()));
-      add_runs(y, runs);
-      for (auto run = leaders.size(); run < runs.size(); ++run)
-        leaders.push_back(static_cast<int>(run));
-      for (int above = std::max(y - over, 0); above < y; ++above)
-        join_rows(runs, leaders, begins[above], begins[above + 1], begins[y]);
-    }
-    std::vector<Piece> out;
-    for (std::size_t run = 0; run < runs.size(); ++run)
-      if (Piece& first = runs[leader_of(leaders, static_cast<int>(run))]; &first != &runs[run])
-        first = {std::min(first.left, runs[run].left), first.top,
-                 std::max(first.right, runs[run].right), runs[run].bottom};
-    for (std::size_t run = 0; run < runs.size(); ++run)
-      if (leaders[run] == static_cast<int>(run)) out.push_back(runs[run]);
-    sort_by(out, [](const Piece& piece) { return piece.left; });
+  // Pixels of ink that hang together, from left to right, or are so near above one another: lamps
+  // of one digit have gaps between them, mostly in the middle of its height.
+  std::vector<Box> pieces(int over) const {
+    std::vector<std::uint8_t> is_ink(ink_.size());
+    for (std::size_t i = 0; i < ink_.size(); ++i) is_ink[i] = ink_[i] >= 0.5F ? 1 : 0;
+    std::vector<Box> out = find_pieces(is_ink, strip_.width(), over);
+    sort_by(out, [](const Box& piece) { return piece.left; });
     return out;
   }
 
-  void add_runs(int y, std::vector<Piece>& runs) const {
-    for (int x = 0; x < strip_.width; ++x) {
-      if (!is_ink(y * strip_.width + x)) continue;
-      const int left = x;
-      while (x < strip_.width && is_ink(y * strip_.width + x)) ++x;
-      runs.push_back({left, y, x, y + 1});
-    }
-  }
-
-  // Joins the last row's runs with those of a row above that they touch, corners included.
-  static void join_rows(const std::vector<Piece>& runs, std::vector<int>& leaders, int above,
-                        int end_above, int run) {
-    while (above < end_above && run < static_cast<int>(runs.size())) {
-      if (runs[above].left <= runs[run].right && runs[run].left <= runs[above].right) {
-        const auto [first, second] =
-            std::minmax({leader_of(leaders, above), leader_of(leaders, run)});
-        leaders[second] = first;
-      }
-      ++(runs[above].right < runs[run].right ? above : run);
-    }
-  }
-
-  static int leader_of(std::vector<int>& leaders, int run) {
-    while (leaders[run] != run) run = leaders[run] = leaders[leaders[run]];
-    return run;
-  }
-
-  bool may_be_digit(const Piece& piece) const {
+  bool may_be_digit(const Box& piece) const {
     const double height = piece.height(), width = piece.width();
     return height >= 7 && height >= least_height * pitch_ && height <= 2.6 * pitch_ &&
            width <= 0.95 * height && width >= 0.05 * height;
@@ -292,9 +232,9 @@ class CounterSearch {
 
   // Rows of digits.
   std::vector<Number> numbers() const {
-    std::vector<Piece> tall;
+    std::vector<Box> tall;
     const int over = std::max(1, static_cast<int>(std::lround(0.1 * pitch_)));
-    for (const Piece& piece : pieces(over))
+    for (const Box& piece : pieces(over))
       if (may_be_digit(piece)) tall.push_back(piece);
     std::vector<Number> out;
     std::vector<bool> is_used(tall.size());
@@ -315,19 +255,18 @@ class CounterSearch {
     return out;
   }
 
-  static bool follows(const Piece& before, const Piece& after) {
+  static bool follows(const Box& before, const Box& after) {
     const double height = before.height();
     const double gap = after.left - before.right;
     return std::abs(after.height() - height) <= 0.15 * height &&
-           std::abs(after.middle() - before.middle()) <= 0.12 * height && gap >= 0 &&
-           gap <= 0.8 * height;
+           std::abs(after.y() - before.y()) <= 0.12 * height && gap >= 0 && gap <= 0.8 * height;
   }
 
   // The piece as the network is shown a sign in the middle of a cell.
-  std::optional<int> digit_of(const Piece& piece) const {
+  std::optional<int> digit_of(const Box& piece) const {
     Sign sign;
     const double size = 1.1 * std::max(piece.width(), piece.height()), step = size / Sign::side;
-    const double x0 = (piece.left + piece.right - size) / 2, y0 = piece.middle() - size / 2;
+    const double x0 = (piece.left + piece.right - size) / 2, y0 = piece.y() - size / 2;
     float area = 0;
     for (int y = 0; y < Sign::side; ++y)
       for (int x = 0; x < Sign::side; ++x) {
@@ -349,20 +288,20 @@ class CounterSearch {
     return static_cast<int>(best);
   }
 
-  float mean_ink(const Piece& piece, double left, double top, double step) const {
+  float mean_ink(const Box& piece, double left, double top, double step) const {
     constexpr int samples = 3;
     float sum = 0;
     for (int i = 0; i < samples * samples; ++i) {
       const int x = static_cast<int>(std::floor(left + (i % samples + 0.5) * step / samples));
       const int y = static_cast<int>(std::floor(top + (i / samples + 0.5) * step / samples));
       if (x >= piece.left && x < piece.right && y >= piece.top && y < piece.bottom)
-        sum += ink_[y * strip_.width + x];
+        sum += ink_[y * strip_.width() + x];
     }
     return sum / (samples * samples);
   }
 
   Pixels pixels_;
-  Strip strip_;
+  Box strip_;
   double pitch_;
   std::vector<float> ink_;  // 0 to 1 for each pixel of the strip
 };
@@ -373,16 +312,15 @@ CountedMines count_mines(const Pixels& pixels, const std::vector<double>& xs,
                          const std::vector<double>& ys, int flags) {
   const double pitch = ys[1] - ys[0], left = xs.front(), top = ys.front();
   const double far = pitch * std::max(far_reach, (std::min(xs.size(), ys.size()) - 1) / 2.0);
-  const Strip board = strip_between(pixels, left, top, xs.back(), ys.back());
-  const Strip around =
-      strip_between(pixels, left - far, top - far, xs.back() + far, ys.back() + far);
-  if (around.width * around.height <= most_searched) {
+  const Box board = strip_between(pixels, left, top, xs.back(), ys.back());
+  const Box around = strip_between(pixels, left - far, top - far, xs.back() + far, ys.back() + far);
+  if (around.width() * around.height() <= most_searched) {
     const auto total = CounterSearch(pixels, around, pitch).total_behind_slash(flags, board);
     if (total) return {total, true};
   }
-  const Strip above =
+  const Box above =
       strip_between(pixels, left - pitch, top - reach_in_cells * pitch, xs.back() + pitch, top - 1);
-  if (above.height < 8) return {};
+  if (above.height() < 8) return {};
   const auto number = CounterSearch(pixels, above, pitch).first_number((left + xs.back()) / 2);
   return number ? CountedMines{*number + flags} : CountedMines{};
 }

@@ -11,7 +11,6 @@ namespace sapper {
 
 namespace {
 
-constexpr float lowest_chance = -9;
 constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
 constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
 constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out

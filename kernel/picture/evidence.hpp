@@ -8,6 +8,8 @@
 
 namespace sapper {
 
+inline constexpr float lowest_chance = -9;  // what a sign says against a name, at most
+
 struct LabelChoice {
   std::uint8_t label;  // a SignClass
   float evidence;      // in logarithms of a chance

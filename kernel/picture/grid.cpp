@@ -1,7 +1,6 @@
 #include "picture/grid.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -14,15 +13,8 @@ namespace sapper {
 
 namespace {
 
-// A line beyond a board has sides so clear, as a part of the board's, that it may belong to it.
-constexpr double likely_line = 0.7;
-
-constexpr double most_uneven =
-    1.05;                            // pixels between the steps of lines: toolkits share out a rest
-constexpr double least_moved = 1.5;  // pixels: an even comb is truer than lines on whole pixels
 constexpr double most_oblong = 0.04;      // cells are square
 constexpr double nearly_as_strong = 0.9;  // lines of another pitch
-constexpr double around_line = 0.22;      // of the pitch: gaps and bevels are within
 constexpr float least_strength = 0.3F;    // of the sides of a cell
 constexpr std::size_t most_seeds = 64, most_seeds_of_places = 256;
 constexpr double around_place = 6;    // cells: a frame and a counter; half of the place if more
@@ -291,7 +283,6 @@ class GridSearch {
       grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
       if (!bound(grid)) return;
     }
-    if (is_whole) follow(grid);
     const double down = (grid.ys[grid.bottom] - grid.ys[grid.top]) / grid.rows();
     if (is_whole && std::abs(grid.pitch() / down - 1) > most_oblong) return;
     grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
@@ -378,88 +369,6 @@ class GridSearch {
     return cells;
   }
 
-  // Uneven pitches: each line goes to its own place, where what lies around it looks like what lies
-  // around the others; those beyond the board too, so that it may turn out to be longer.
-  void follow(Grid& grid) const {
-    const Grid even = grid;
-    const bool has_moved_x = follow_lines(upright_, grid.xs, grid.left, grid.right,
-                                          grid.ys[grid.top], grid.ys[grid.bottom]);
-    const bool has_moved_y = follow_lines(level_, grid.ys, grid.top, grid.bottom,
-                                          grid.xs[grid.left], grid.xs[grid.right]);
-    if ((has_moved_x || has_moved_y) && !(bound(grid) && grid.score > even.score)) grid = even;
-  }
-
-  // Whether a line has left its place on a comb. From line to line the step is the pitch, more or
-  // less a pixel; of all ways across the picture that is the one whose lines look most alike.
-  static bool follow_lines(const Lines& lines, std::vector<double>& places, int first, int last,
-                           double from, double to) {
-    const double pitch = (places[last] - places[first]) / (last - first);
-    if (std::abs(pitch - std::round(pitch)) < 1e-6) return false;  // no rest was shared out
-    const int a = std::max(0, static_cast<int>(std::lround(from)));
-    const int b = std::min(lines.along(), static_cast<int>(std::lround(to)));
-    const std::vector<float> values = profile(lines, a, b, 0, lines.across());
-    std::vector<double> moved = places;
-    for (int round = 0; round < 2; ++round)
-      moved = likeliest_way(alike_with_lines(values, moved, first, last, pitch), places, pitch);
-    double most = 0;
-    for (int i = first; i <= last; ++i) most = std::max(most, std::abs(moved[i] - places[i]));
-    if (most < least_moved) return false;
-    places = std::move(moved);
-    return true;
-  }
-
-  // Of each place: how much the edges around it are those around the lines of a board.
-  static std::vector<float> alike_with_lines(const std::vector<float>& values,
-                                             const std::vector<double>& places, int first, int last,
-                                             double pitch) {
-    const int size = static_cast<int>(values.size());
-    const int reach = std::max(2, static_cast<int>(around_line * pitch));
-    std::vector<float> usual(2 * reach + 1), out(size);
-    const auto at = [&](int place) { return place < 0 || place >= size ? 0.0F : values[place]; };
-    for (int i = first; i <= last; ++i)
-      for (int d = -reach; d <= reach; ++d)
-        usual[d + reach] += at(static_cast<int>(std::lround(places[i])) + d);
-    const float mean =
-        std::accumulate(usual.begin(), usual.end(), 0.0F) / static_cast<float>(usual.size());
-    for (int place = 0; place < size; ++place)
-      for (int d = -reach; d <= reach; ++d) out[place] += (usual[d + reach] - mean) * at(place + d);
-    return out;
-  }
-
-  // The best way from line to line, each within half a cell of its place on the comb.
-  static std::vector<double> likeliest_way(const std::vector<float>& values,
-                                           const std::vector<double>& comb, double pitch) {
-    const int count = static_cast<int>(comb.size()), reach = static_cast<int>(pitch / 2);
-    const int options = 2 * reach + 1;
-    std::vector<float> best(static_cast<std::size_t>(count) * options, -1e9F);
-    std::vector<int> origin(best.size());
-    const auto place = [&](int i, int option) {
-      return static_cast<int>(std::lround(comb[i])) + option - reach;
-    };
-    for (int i = 0; i < count; ++i)
-      for (int option = 0; option < options; ++option) {
-        const int here = place(i, option);
-        const float value = here < 0 || here >= static_cast<int>(values.size()) ? 0 : values[here];
-        float& sum = best[i * options + option];
-        if (i == 0) sum = value;
-        for (int other = 0; i > 0 && other < options; ++other) {
-          if (std::abs(here - place(i - 1, other) - pitch) > most_uneven) continue;
-          const float before = best[(i - 1) * options + other] + value;
-          if (before <= sum) continue;
-          sum = before;
-          origin[i * options + option] = other;
-        }
-      }
-    const auto last = best.end() - options;
-    int option = static_cast<int>(std::max_element(last, best.end()) - last);
-    std::vector<double> out(count);
-    for (int i = count - 1; i >= 0; --i) {
-      out[i] = place(i, option);
-      option = origin[i * options + option];
-    }
-    return out;
-  }
-
   Pixels pixels_;
   Lines upright_, level_;
   std::vector<Seed> seeds_;
@@ -504,30 +413,6 @@ bool set_best_bounds(Grid& grid) {
     for (int column = grid.left; column < grid.right; ++column) sum += grid.side(row, column);
   grid.strength = sum / (grid.rows() * grid.columns());
   return true;
-}
-
-Grid with_likely_lines(Grid grid) {
-  const int rows = static_cast<int>(grid.ys.size()) - 1;
-  const int columns = static_cast<int>(grid.xs.size()) - 1;
-  const auto is_likely = [&](int left, int top, int right, int bottom) {
-    if (left < 0 || top < 0 || right > columns || bottom > rows) return false;
-    double sum = 0;
-    for (int row = top; row < bottom; ++row)
-      for (int column = left; column < right; ++column) sum += grid.side(row, column);
-    return sum > likely_line * grid.strength * ((right - left) * (bottom - top));
-  };
-  for (bool is_grown = true; is_grown;) {
-    is_grown = false;
-    const auto grow = [&](int& edge, int step, bool is_more) {
-      edge += is_more ? step : 0;
-      is_grown = is_grown || is_more;
-    };
-    grow(grid.left, -1, is_likely(grid.left - 1, grid.top, grid.left, grid.bottom));
-    grow(grid.top, -1, is_likely(grid.left, grid.top - 1, grid.right, grid.top));
-    grow(grid.right, 1, is_likely(grid.right, grid.top, grid.right + 1, grid.bottom));
-    grow(grid.bottom, 1, is_likely(grid.left, grid.bottom, grid.right, grid.bottom + 1));
-  }
-  return grid;
 }
 
 std::vector<Place> find_places(const Pixels& pixels) { return GridSearch(pixels).places(); }

@@ -25,13 +25,6 @@ struct Grid {
   double pitch() const { return (xs[right] - xs[left]) / columns(); }
 };
 
-// A part of a picture, in pixels.
-struct Box {
-  int left, top, right, bottom;
-  int width() const { return right - left; }
-  int height() const { return bottom - top; }
-};
-
 // Where a board may lie: lines that repeat both ways, and the part of the picture around them.
 struct Place {
   Box lines, around;
@@ -53,9 +46,5 @@ std::vector<Place> find_places(const Pixels& pixels);
 // Bounds the board by the rectangle of cells with the most sides, with its score and its strength;
 // false if it is no board's.
 bool set_best_bounds(Grid& grid);
-
-// The grid with the rows and columns beyond it whose cells have sides as clear as its own: the same
-// where it ends clearly.
-Grid with_likely_lines(Grid grid);
 
 }  // namespace sapper

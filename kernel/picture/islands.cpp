@@ -25,12 +25,7 @@ constexpr int least_of_line = 3;   // islands that tell where a row or a column 
 constexpr double least_off = 1.5;  // pixels: the middles of numbers differ by less
 constexpr float blank_side = 0.5F, cost_of_blank = 0.015F;
 
-struct Island {
-  int left, top, right, bottom;
-  double x() const { return (left + right) / 2.0; }
-  double y() const { return (top + bottom) / 2.0; }
-  int size() const { return std::max(right - left, bottom - top); }
-};
+int size_of(const Box& island) { return std::max(island.width(), island.height()); }
 
 // The most common colours of a picture, each far from those before it.
 std::vector<Colour> grounds_of(const Pixels& pixels) {
@@ -72,64 +67,22 @@ class Land {
   }
 
   // The connected islands of land; none where there are too many.
-  std::vector<Island> islands() const {
-    struct Run {
-      int from, to, island;
-    };
-    std::vector<Island> found;
-    std::vector<int> parent;
-    const auto root = [&](int i) {
-      while (parent[i] != i) i = parent[i] = parent[parent[i]];
-      return i;
-    };
-    std::vector<Run> above, here;
-    for (int y = 0; y < height_; ++y) {
-      here.clear();
-      std::size_t next = 0;
-      for (int x = 0; x < width_;) {
-        if (!at(x, y)) {
-          ++x;
-          continue;
-        }
-        Run run{x, x, static_cast<int>(found.size())};
-        while (run.to < width_ && at(run.to, y)) ++run.to;
-        x = run.to;
-        parent.push_back(run.island);
-        found.push_back({run.from, y, run.to, y + 1});
-        while (next < above.size() && above[next].to < run.from) ++next;
-        for (std::size_t i = next; i < above.size() && above[i].from <= run.to; ++i)
-          join(found, parent, root(above[i].island), root(run.island));
-        here.push_back(run);
-      }
-      std::swap(above, here);
-    }
-    std::vector<Island> out;
-    for (std::size_t i = 0; i < found.size(); ++i)
-      if (parent[i] == static_cast<int>(i) && found[i].size() >= least_island &&
-          found[i].size() <= most_island)
-        out.push_back(found[i]);
+  std::vector<Box> islands() const {
+    std::vector<Box> out = find_pieces(is_land_, width_, 1);
+    std::erase_if(out, [](const Box& island) {
+      return size_of(island) < least_island || size_of(island) > most_island;
+    });
     if (out.size() > most_islands) out.clear();
     return out;
   }
 
  private:
-  static void join(std::vector<Island>& islands, std::vector<int>& parent, int a, int b) {
-    if (a == b) return;
-    if (a > b) std::swap(a, b);
-    parent[b] = a;
-    Island& island = islands[a];
-    island.left = std::min(island.left, islands[b].left);
-    island.top = std::min(island.top, islands[b].top);
-    island.right = std::max(island.right, islands[b].right);
-    island.bottom = std::max(island.bottom, islands[b].bottom);
-  }
-
   int width_, height_;
   std::vector<std::uint8_t> is_land_;
 };
 
 // The next island to the right of each, or below it: -1 where there is none.
-std::vector<int> next_islands(const std::vector<Island>& islands, bool is_down) {
+std::vector<int> next_islands(const std::vector<Box>& islands, bool is_down) {
   std::vector<int> order(islands.size()), next(islands.size(), -1);
   std::iota(order.begin(), order.end(), 0);
   const auto along = [&](int i) { return is_down ? islands[i].y() : islands[i].x(); };
@@ -160,7 +113,7 @@ std::pair<int, double> find_cell(const std::vector<double>& lines, double place)
 // Pieces that lie beside each other at one pitch, and the lattice that they lie on.
 class IslandLattice {
  public:
-  explicit IslandLattice(const std::vector<Island>& islands)
+  explicit IslandLattice(const std::vector<Box>& islands)
       : islands_(islands),
         right_(next_islands(islands, false)),
         below_(next_islands(islands, true)) {}
@@ -180,11 +133,11 @@ class IslandLattice {
   bool refit(const Grid& grid) {
     std::vector<int> members;
     for (std::size_t i = 0; i < islands_.size(); ++i) {
-      const Island& island = islands_[i];
+      const Box& island = islands_[i];
       const auto [row, off_row] = find_cell(grid.ys, island.y());
       const auto [column, off_column] = find_cell(grid.xs, island.x());
       if (row < grid.top || row >= grid.bottom || column < grid.left || column >= grid.right ||
-          std::max(off_row, off_column) >= off_centre || island.size() < speck * across)
+          std::max(off_row, off_column) >= off_centre || size_of(island) < speck * across)
         continue;
       columns_[i] = column;
       rows_[i] = row;
@@ -331,7 +284,7 @@ class IslandLattice {
     return most < least_off ? Offs{} : out;
   }
 
-  const std::vector<Island>& islands_;
+  const std::vector<Box>& islands_;
   std::vector<int> right_, below_;
   std::vector<int> columns_, rows_;  // of each island on the lattice
   Offs off_columns_, off_rows_;
@@ -355,13 +308,13 @@ bool is_crossed(const Land& land, double place, double from, double to, bool is_
 }
 
 // What the cells of a lattice hold; false if there is no board in it.
-bool bound_islands(const Land& land, const std::vector<Island>& islands,
+bool bound_islands(const Land& land, const std::vector<Box>& islands,
                    const SidesByLines& sides_by_lines, Grid& grid) {
   const int rows = static_cast<int>(grid.ys.size()) - 1;
   const int columns = static_cast<int>(grid.xs.size()) - 1;
   if (rows < least_lines || columns < least_lines) return false;
   std::vector<float> values(static_cast<std::size_t>(rows) * columns);
-  for (const Island& island : islands) {
+  for (const Box& island : islands) {
     const auto [row, off_row] = find_cell(grid.ys, island.y());
     const auto [column, off_column] = find_cell(grid.xs, island.x());
     if (row < 0 || column < 0) continue;
@@ -390,7 +343,7 @@ bool bound_islands(const Land& land, const std::vector<Island>& islands,
 
 // The grid that islands show by themselves: fitted again to all within it, where that is better.
 Grid find_island(const Land& land, const SidesByLines& sides_by_lines) {
-  const std::vector<Island> islands = land.islands();
+  const std::vector<Box> islands = land.islands();
   IslandLattice lattice(islands);
   Grid best, grid;
   if (islands.size() < least_islands || !lattice.find()) return {};

@@ -20,7 +20,6 @@ constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
 constexpr float doubt_of_culprit = 0.5F;
 constexpr float doubt_of_suspect = 0.2F;
 constexpr float lone_ground = 60, same_ground = 10;  // steps of a colour: from every other one
-constexpr float hopeless_evidence = -0.8F;           // such signs are those of no game
 constexpr float clear_faint_number = -0.1F, clearly_no_number = -2;
 constexpr float least_choice = 14;  // worse labels than this are not tried
 constexpr float least_exception = -7;
@@ -527,7 +526,7 @@ class Namer {
     } else {
       out.signs += 1;
       if (out.names[cell] <= 8 && best.is_hidden[plates_.of_cell[cell]]) out.misplaced += 1;
-      const float evidence = std::max(likeness(chances, label), lowest_of_cell);
+      const float evidence = std::max(likeness(chances, label), lowest_chance);
       out.evidence += evidence;
       if (is_number_name(out.names[cell])) out.number_evidence += evidence;
     }
@@ -577,7 +576,7 @@ NamedCells name_cells(std::vector<const SeenCell*> cells, int rows, int columns)
     named = Namer(cells, signs, rows, columns, false).run();
   }
   // On a ground whose colour changes, hidden and opened cells may share one: borders tell them.
-  if (faults_of(named) == 0 || named.evidence < hopeless_evidence) return named;
+  if (faults_of(named) == 0 || named.evidence < least_evidence) return named;
   NamedCells other = Namer(cells, signs, rows, columns, true).run();
   return faults_of(other) < faults_of(named) ? other : named;
 }

@@ -27,10 +27,11 @@ struct SeenCell {
   SignChances chances{};  // where there is a sign
 };
 
-inline constexpr float likely_number = -0.7F;  // the chance of its best number
+inline constexpr double least_evidence = -0.8;  // below it signs are those of no game
+inline constexpr float likely_number = -0.7F;   // the chance of its best number
 
-inline bool looks_like_number(const SignChances& chances, float least = likely_number) {
-  return *std::max_element(chances.begin() + 1, chances.begin() + 9) > least;
+inline bool looks_like_number(const SignChances& chances) {
+  return *std::max_element(chances.begin() + 1, chances.begin() + 9) > likely_number;
 }
 
 struct NamedCells {

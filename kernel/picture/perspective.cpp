@@ -100,10 +100,10 @@ Leaning find_leaning(const Pixels& pixels, Lines::Direction direction, bool may_
   if (std::min(pixels.width, pixels.height) < 2 * strip * rough) return {};
   Leaning found;
   if (may_lean_much) {
-    found = LeaningSearch(SmallerPicture(pixels, rough).pixels(), direction).search();
+    found = LeaningSearch(SmallerPicture(pixels, pixels.box(), rough).pixels(), direction).search();
     found.narrowing *= static_cast<double>(fine) / rough;
   }
-  const LeaningSearch search(SmallerPicture(pixels, fine).pixels(), direction);
+  const LeaningSearch search(SmallerPicture(pixels, pixels.box(), fine).pixels(), direction);
   found = search.refine(found);
   const bool is_clearer = search.clearness(found) > least_gain * search.clearness({});
   if (!is_clearer || search.shift(found) < straight_within) return {};

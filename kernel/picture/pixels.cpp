@@ -71,16 +71,16 @@ std::vector<CommonColour> common_colours(const Pixels& pixels, int left, int top
   return out;
 }
 
-SmallerPicture::SmallerPicture(const Pixels& pixels, int factor)
-    : width_(pixels.width / factor),
-      height_(pixels.height / factor),
+SmallerPicture::SmallerPicture(const Pixels& pixels, const Box& box, int factor)
+    : width_(box.width() / factor),
+      height_(box.height() / factor),
       bytes_(std::size_t{3} * width_ * height_) {
   const int area = factor * factor;
   std::vector<int> sums(std::size_t{3} * width_);
   for (int y = 0; y < height_; ++y) {
     std::fill(sums.begin(), sums.end(), area / 2);
     for (int row = y * factor; row < (y + 1) * factor; ++row) {
-      const std::uint8_t* pixel = pixels.at(0, row);
+      const std::uint8_t* pixel = pixels.at(box.left, box.top + row);
       for (int x = 0; x < width_; ++x)
         for (int i = 0; i < factor; ++i, pixel += 3)
           for (int c = 0; c < 3; ++c) sums[3 * x + c] += pixel[c];
@@ -89,6 +89,46 @@ SmallerPicture::SmallerPicture(const Pixels& pixels, int factor)
     for (std::size_t i = 0; i < sums.size(); ++i)
       out[i] = static_cast<std::uint8_t>(sums[i] / area);
   }
+}
+
+std::vector<Box> find_pieces(const std::vector<std::uint8_t>& is_marked, int width, int over) {
+  std::vector<Box> runs;     // a row high each
+  std::vector<int> leaders;  // of each run: the first of its piece, or one nearer to it
+  std::vector<int> begins;   // of each row, among the runs
+  const auto leader_of = [&](int run) {
+    while (leaders[run] != run) run = leaders[run] = leaders[leaders[run]];
+    return run;
+  };
+  const int height = static_cast<int>(is_marked.size()) / std::max(width, 1);
+  for (int y = 0; y < height; ++y) {
+    const std::uint8_t* row = &is_marked[static_cast<std::size_t>(y) * width];
+    begins.push_back(static_cast<int>(runs.size()));
+    for (int x = 0; x < width; ++x) {
+      if (row[x] == 0) continue;
+      const int left = x;
+      while (x < width && row[x] != 0) ++x;
+      leaders.push_back(static_cast<int>(runs.size()));
+      runs.push_back({left, y, x, y + 1});
+    }
+    for (int other = std::max(y - over, 0); other < y; ++other) {
+      int above = begins[other], run = begins[y];
+      while (above < begins[other + 1] && run < static_cast<int>(runs.size())) {
+        if (runs[above].left <= runs[run].right && runs[run].left <= runs[above].right) {
+          const auto [first, second] = std::minmax({leader_of(above), leader_of(run)});
+          leaders[second] = first;
+        }
+        ++(runs[above].right < runs[run].right ? above : run);
+      }
+    }
+  }
+  std::vector<Box> out;
+  for (int run = 0; run < static_cast<int>(runs.size()); ++run)
+    if (Box& first = runs[leader_of(run)]; &first != &runs[run])
+      first = {std::min(first.left, runs[run].left), first.top,
+               std::max(first.right, runs[run].right), runs[run].bottom};
+  for (int run = 0; run < static_cast<int>(runs.size()); ++run)
+    if (leaders[run] == run) out.push_back(runs[run]);
+  return out;
 }
 
 std::vector<std::uint8_t> without_stipples(const Pixels& pixels) {

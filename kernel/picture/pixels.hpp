@@ -24,11 +24,22 @@ inline float lightness(const Colour& a) { return 0.3F * a[0] + 0.59F * a[1] + 0.
 inline float redness(const Colour& a) { return a[0] - std::max(a[1], a[2]); }
 inline constexpr float least_red = 120;
 
+// A part of a picture, in pixels.
+struct Box {
+  int left, top, right, bottom;
+  int width() const { return right - left; }
+  int height() const { return bottom - top; }
+  double x() const { return (left + right) / 2.0; }  // of its middle
+  double y() const { return (top + bottom) / 2.0; }
+  bool has(int x, int y) const { return x >= left && x < right && y >= top && y < bottom; }
+};
+
 // Borrows the bytes: three a pixel, row by row.
 struct Pixels {
   std::span<const std::uint8_t> bytes;
   int width = 0, height = 0;
 
+  Box box() const { return {0, 0, width, height}; }
   const std::uint8_t* at(int x, int y) const {
     return bytes.data() + 3 * (static_cast<std::size_t>(y) * width + x);
   }
@@ -82,16 +93,19 @@ struct CommonColour {
 std::vector<CommonColour> common_colours(const Pixels& pixels, int left, int top, int width,
                                          int height);
 
-// A smaller copy: each pixel is the mean of factor x factor.
+// A smaller copy of a part: each pixel is the mean of factor x factor.
 class SmallerPicture {
  public:
-  SmallerPicture(const Pixels& pixels, int factor);
+  SmallerPicture(const Pixels& pixels, const Box& box, int factor);
   Pixels pixels() const { return {bytes_, width_, height_}; }
 
  private:
   int width_, height_;
   std::vector<std::uint8_t> bytes_;
 };
+
+// The pieces of marked pixels that hang together, corners included, or are so many rows apart.
+std::vector<Box> find_pieces(const std::vector<std::uint8_t>& is_marked, int width, int over);
 
 // Greys made of single pixels of two colours become plain. The copy of the bytes, or nothing where
 // no pixel is one of those.

@@ -23,54 +23,32 @@ namespace {
 constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
 // The work for one picture, in cells. Small grids are always looked at.
-constexpr int most_cells_cut = 4000, most_cells_named = 9000, small_grid = 1000;
+constexpr int most_cells_cut = 4000, small_grid = 1000;
 constexpr std::size_t most_grids = 6;   // by lines
 constexpr std::size_t most_places = 4;  // that boards are searched at
 constexpr double least_around = 2;      // cells between a board and the side of its place
 constexpr std::size_t most_parts = 9;   // of one grid that are tried for a size
 
 // How well signs must look like those of the game, in logarithms.
-constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
-                 fair_evidence = -0.1, sure_evidence = -0.05;
+constexpr double clear_evidence = -0.3, fair_evidence = -0.1, sure_evidence = -0.05;
 // How often sizes and places were right in pictures of programs that no rule had seen.
 constexpr double size_holds = 0.99, doubted_size_holds = 0.7;
-constexpr int most_moved = 3;  // rows or columns at one side
-constexpr int most_doubtful_signs = 40;
-constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
+constexpr int most_moved = 3;       // rows or columns at one side
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
-constexpr int most_misplaced = 4;   // numbers on hidden cells: one in so many signs
 constexpr int least_other = 90;     // pixels: of a second board in a picture
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
-// A part of a picture, copied.
-class Part {
- public:
-  Part(const Pixels& pixels, const Box& box) : width_(box.width()), height_(box.height()) {
-    for (int y = box.top; y < box.bottom; ++y) {
-      const std::uint8_t* row = pixels.at(box.left, y);
-      bytes_.insert(bytes_.end(), row, row + std::ptrdiff_t{3} * width_);
-    }
-  }
-  Pixels pixels() const { return {bytes_, width_, height_}; }
-
- private:
-  std::vector<std::uint8_t> bytes_;
-  int width_, height_;
-};
-
 // By how much a picture is made smaller to be searched.
-int search_factor(const Pixels& pixels) {
-  const double size = static_cast<double>(pixels.width) * pixels.height;
+int search_factor(const Box& box) {
+  const double size = static_cast<double>(box.width()) * box.height();
   return std::max(1, static_cast<int>(std::ceil(std::sqrt(size / searched_pixels))));
 }
-
-Box whole_of(const Pixels& pixels) { return {0, 0, pixels.width, pixels.height}; }
 
 // Where boards may lie, the likeliest places first. They are looked for in a larger copy than
 // boards.
 std::vector<Place> search_places(const Pixels& pixels) {
-  const int factor = (search_factor(pixels) + 1) / 2;
-  const SmallerPicture smaller(pixels, factor);
+  const int factor = (search_factor(pixels.box()) + 1) / 2;
+  const SmallerPicture smaller(pixels, pixels.box(), factor);
   auto places = find_places(smaller.pixels());
   for (Place& place : places)
     for (Box* box : {&place.lines, &place.around})
@@ -81,9 +59,8 @@ std::vector<Place> search_places(const Pixels& pixels) {
 
 // The grids in a part of a picture.
 std::vector<Grid> search_grids(const Pixels& pixels, const Box& box, std::size_t count) {
-  const Part part(pixels, box);
-  const int factor = search_factor(part.pixels());
-  const SmallerPicture smaller(part.pixels(), factor);
+  const int factor = search_factor(box);
+  const SmallerPicture smaller(pixels, box, factor);
   auto grids = find_grids(smaller.pixels(), count);
   for (Grid& grid : grids) {
     for (double& x : grid.xs) x = x * factor + box.left;
@@ -103,39 +80,6 @@ bool is_within(const Grid& grid, const Grid& other) {
          grid.ys[grid.top] > other.ys[other.top] - slack &&
          grid.xs[grid.right] < other.xs[other.right] + slack &&
          grid.ys[grid.bottom] < other.ys[other.bottom] + slack;
-}
-
-// The same grid with a row or a column more (or less) at one side, if there is one.
-bool move_side(Candidate& candidate, int side, int step) {
-  const Grid& grid = candidate.grid();
-  const int left = grid.left - (side == 0 ? step : 0), top = grid.top - (side == 1 ? step : 0);
-  const int right = grid.right + (side == 2 ? step : 0);
-  const int bottom = grid.bottom + (side == 3 ? step : 0);
-  if (left < 0 || top < 0 || right >= static_cast<int>(grid.xs.size()) ||
-      bottom >= static_cast<int>(grid.ys.size()) || right - left < least_lines ||
-      bottom - top < least_lines || (right - left) * (bottom - top) > most_cells_seen)
-    return false;
-  candidate.set_bounds(left, top, right, bottom);
-  return true;
-}
-
-// Another size that fits nearly as well; else the grid with lines that may belong to it: those that
-// look like cells, if only in part, and those of opened cells that nothing marks.
-Grid likely_grid(Candidate candidate) {
-  if (const auto rival = candidate.rival()) return *rival;
-  Grid likely = with_likely_lines(candidate.grid());
-  const auto include = [&](const Grid& longer) {
-    likely.left = std::min(likely.left, longer.left);
-    likely.top = std::min(likely.top, longer.top);
-    likely.right = std::max(likely.right, longer.right);
-    likely.bottom = std::max(likely.bottom, longer.bottom);
-  };
-  include(candidate.continued());
-  for (int side = 0; side < 4; ++side) {
-    Candidate longer = candidate;
-    if (move_side(longer, side, 1) && candidate.goes_on_to(longer.grid())) include(longer.grid());
-  }
-  return likely;
 }
 
 // The places of a grid's parts that have so many rows and columns, top and left, those with the
@@ -167,7 +111,6 @@ class Shown {
     marks_ = counts[name_flag] + counts[name_question] + counts[name_wrong];
   }
 
-  bool is_faint() const { return candidate_.grid().strength < 0.3; }
   bool has_no_numbers() const { return numbers_ == 0 && is_begun(); }
 
   // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
@@ -214,7 +157,6 @@ class Shown {
 // Why this is no board, or nothing.
 std::string objection(const Candidate& candidate) {
   static constexpr std::pair<bool (Shown::*)() const, const char*> reasons[] = {
-      {&Shown::is_faint, "its lines are too faint"},
       {&Shown::has_no_numbers, "it has no numbers"},
       {&Shown::is_strange, "its signs are not those of the game"},
       {&Shown::is_on_hidden, "its numbers lie on hidden cells"},
@@ -226,54 +168,11 @@ std::string objection(const Candidate& candidate) {
   return "";
 }
 
-// Whether names break a rule that others keep.
-bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
-  return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
-}
-
-// Takes other bounds if they are better, unless they make no board of one; they are named only if
-// they may be nearly as good. Gives what they are rated, at most.
-double take_if_better(Candidate& best, Candidate& other) {
-  const double highest = other.highest_rating();
-  if (highest <= best.rating() - narrow_rating) return highest;
-  other.name();
-  const bool is_no_board = best.is_named() && objection(best).empty() && !objection(other).empty();
-  if (other.rating() > best.rating() && !is_no_board) best = other;
-  return other.rating();
-}
-
-// Takes the best part that has so many rows and columns, if it is better.
-void take_best_part(Candidate& best, int rows, int columns) {
-  Candidate other = best;
-  for (const auto& [top, left] : find_parts(best.grid(), rows, columns)) {
-    other.set_bounds(left, top, left + columns, top + rows);
-    take_if_better(best, other);
-  }
-}
-
-// Tries rows and columns less and more at each side.
-void adjust(Candidate& best) {
-  for (int round = 0; round < 2; ++round) {
-    const double before = best.rating();
-    for (int side = 0; side < 4; ++side)
-      for (int step : {-1, 1}) {
-        Candidate other = best;
-        for (int times = 0; times < most_moved && move_side(other, side, step); ++times)
-          // A row that makes it much worse is no header that two more would end.
-          if (best.cells_named() > most_cells_named ||
-              take_if_better(best, other) < best.rating() - 14)
-            break;
-      }
-    if (best.rating() <= before) return;
-  }
-}
-
 // Whether nothing speaks against this board: no grid of another pitch need be looked at.
 bool is_clear(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
   return objection(candidate).empty() && named.evidence > fair_evidence && named.broken == 0 &&
-         named.is_consistent && named.strangers + named.new_shapes == 0 &&
-         most_misplaced * named.misplaced <= named.signs;
+         named.is_consistent && named.strangers + named.new_shapes == 0;
 }
 
 // What speaks for a board beside those of other pitches: small cells are many.
@@ -285,7 +184,8 @@ double worth_of(const Candidate& candidate) {
 bool is_better(const Candidate& other, const Candidate& best) {
   const bool is_taken = objection(other).empty(), is_refused = !objection(best).empty();
   if (is_refused && is_taken) return true;
-  const bool is_unlawful = is_less_lawful(other.named(), best.named());
+  const bool is_unlawful = other.named().broken > best.named().broken ||
+                           (!other.named().is_consistent && best.named().is_consistent);
   if (is_same_pitch(other.grid(), best.grid()))
     return other.rating() > best.rating() &&
            (is_refused || (is_taken && !(other.grid().is_of_islands && is_unlawful) &&
@@ -319,6 +219,16 @@ std::optional<Candidate> find_best(const Pixels& pixels, const Box& box,
   return best;
 }
 
+// Takes the best part that has so many rows and columns, if it is better.
+void take_best_part(Candidate& best, int rows, int columns) {
+  Candidate other = best;
+  for (const auto& [top, left] : find_parts(best.grid(), rows, columns)) {
+    other.set_bounds(left, top, left + columns, top + rows);
+    other.name();
+    if (!best.is_named() || is_better(other, best)) best = other;
+  }
+}
+
 // Whether a board lies so near the side of a part that it may go on in the rest of the picture.
 bool may_leave(const Grid& grid, const Box& box, const Pixels& pixels) {
   const double slack = least_around * grid.pitch();
@@ -338,13 +248,44 @@ std::optional<Candidate> find_anywhere(const Pixels& pixels, const std::vector<P
     if (!best || is_better(*other, *best)) best = std::move(other);
     if (is_clear(*best)) return best;
   }
-  return best ? best : find_best(pixels, whole_of(pixels));
+  return best ? best : find_best(pixels, pixels.box());
+}
+
+// The same grid with a row or a column more (or less) at one side, if there is one.
+bool move_side(Candidate& candidate, int side, int step) {
+  const Grid& grid = candidate.grid();
+  const int left = grid.left - (side == 0 ? step : 0), top = grid.top - (side == 1 ? step : 0);
+  const int right = grid.right + (side == 2 ? step : 0);
+  const int bottom = grid.bottom + (side == 3 ? step : 0);
+  if (left < 0 || top < 0 || right >= static_cast<int>(grid.xs.size()) ||
+      bottom >= static_cast<int>(grid.ys.size()) || right - left < least_lines ||
+      bottom - top < least_lines || (right - left) * (bottom - top) > most_cells_seen)
+    return false;
+  candidate.set_bounds(left, top, right, bottom);
+  return true;
+}
+
+// Tries rows and columns less and more at each side, twice around.
+void adjust(Candidate& best) {
+  for (int turn = 0; turn < 8; ++turn)
+    for (int step : {-1, 1}) {
+      Candidate other = best;
+      for (int times = 0; times < most_moved && move_side(other, turn % 4, step); ++times) {
+        if (other.highest_rating() <= best.rating()) break;
+        other.name();
+        if (other.rating() > best.rating() &&
+            (!objection(best).empty() || objection(other).empty()))
+          best = other;
+        // A row that makes it much worse is no header that two more would end.
+        if (other.rating() < best.rating() - 14) break;
+      }
+    }
 }
 
 // The grid whose part of that size is the best board. Those of about that size come first, and a
 // clear one is taken.
 std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns) {
-  auto grids = search_grids(pixels, whole_of(pixels), most_grids);
+  auto grids = search_grids(pixels, pixels.box(), most_grids);
   for (const Place& place : search_places(pixels)) {
     auto more = search_grids(pixels, place.around, most_grids);
     grids.insert(grids.end(), more.begin(), more.end());
@@ -390,27 +331,6 @@ void expect_grid(const KnownGrid& known, const Pixels& pixels) {
   if (!known.xs.empty() && !(are_lines(known.xs, known.columns, pixels.width) &&
                              are_lines(known.ys, known.rows, pixels.height)))
     throw std::invalid_argument("the lines of the grid do not lie in the picture");
-}
-
-// Whether a row or a column more or less may make it a board. Signs that look nothing like the game
-// or all the same get no better, and a board that nobody has begun is not that large.
-bool is_worth_adjusting(const Candidate& candidate) {
-  const NamedCells& named = candidate.named();
-  const int unlike = named.strangers + named.new_shapes;
-  const bool has_number = named.number_evidence < 0 && named.number_evidence > hopeless;
-  const bool is_unlike =
-      (named.signs >= most_doubtful_signs && (named.evidence <= hopeless || !has_number)) ||
-      (unlike >= most_doubtful_signs && 2 * unlike > named.signs);
-  const bool is_too_large = named.signs + unlike == 0 &&
-                            candidate.grid().rows() * candidate.grid().columns() > most_unbegun;
-  return !is_unlike && !is_too_large && !Shown(candidate).is_alike();
-}
-
-// The best board, with rows and columns less and more.
-std::optional<Candidate> find_freely(const Pixels& pixels, const std::vector<Place>& places) {
-  std::optional<Candidate> best = find_anywhere(pixels, places);
-  if (best && is_worth_adjusting(*best)) adjust(*best);
-  return best;
 }
 
 std::vector<double> lines_of(const std::vector<double>& lines, int first, int last) {
@@ -473,17 +393,20 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
                       : "nothing in it looks like the cells of a board";
   if (pixels.width < least_side || pixels.height < least_side) return reading;
   const std::vector<Place> places = known ? std::vector<Place>{} : search_places(pixels);
-  const std::optional<Candidate> best = !known ? find_freely(pixels, places)
-                                        : known->xs.empty()
-                                            ? find_sized(pixels, known->rows, known->columns)
-                                            : at_lines(pixels, *known);
+  std::optional<Candidate> best = !known ? find_anywhere(pixels, places)
+                                  : known->xs.empty()
+                                      ? find_sized(pixels, known->rows, known->columns)
+                                      : at_lines(pixels, *known);
   if (!best) return reading;
+  const Grid found = best->grid();
+  if (!known) adjust(*best);
   reading.why = objection(*best);
   reading.is_board = known || reading.why.empty();
   const Grid& grid = best->grid();
   reading.rows = grid.rows();
   reading.columns = grid.columns();
-  const Grid likely = known ? grid : likely_grid(*best);
+  const bool is_as_found = grid.rows() == found.rows() && grid.columns() == found.columns();
+  const Grid likely = known || !is_as_found ? found : best->continued();
   reading.likely_rows = likely.rows();
   reading.likely_columns = likely.columns();
   reading.xs = lines_of(grid.xs, grid.left, grid.right);

@@ -262,7 +262,7 @@ float Worth::with_exceptions(float value, const Names& names) const {
       mended += 1;
     else
       value += cells_[cell]->chances[label] - cost_of_exception -
-               std::max(cells_[cell]->chances[names.labels[group]], lowest_of_cell);
+               std::max(cells_[cell]->chances[names.labels[group]], lowest_chance);
   }
   // Cells of one area look wrong for one reason, most often.
   return value - cost_of_exception * std::sqrt(mended);

@@ -25,8 +25,6 @@ struct Names {
   float value = -1e9F;
 };
 
-inline constexpr float lowest_of_cell = -9;  // what a sign says against a name, at most
-
 class Worth {
  public:
   using PlateSet = std::uint32_t;  // a bit for each plate of a colour
