@@ -82,10 +82,6 @@ LINES = [
     ("textbook", "self.mark_mine(mine)", "pass", -4, "although a whole round changes nothing"),
     ("listed", "                    b = b + 1", "                        b = b + 1", -9,
      "although a whole round changes nothing"),
-    # What is inferred has to be kept, and what is kept has to be asked.
-    ("textbook", "inferred.append(new)", "pass", -2, "never goes into ai.knowledge"),
-    ("plain", "        self.think()\n", "        pass\n", -1, "no line looks at it after that"),
-    ("helped", "reasoner.run()", "reasoner.run", -2, "no line calls known_mines or known_safes"),
     ("plain", "kept.append(sentence)", "pass", 1, "is gone from ai.knowledge"),
     # Who called mark_safe for a cell that nothing proves, and not mark_safe itself.
     ("plain", "        self.think()\n", "        self.think()\n        self.mark_safe((0, 0))\n", 1,

@@ -52,8 +52,7 @@ def test_the_line_and_the_kind_of_mistake(tmp_path: Path, old: str, new: str, ti
     assert old not in json.dumps(report.to_json())
 
 
-_WALK = "                for safe in sentence.known_safes().copy():\n"
-_MARKS = f"{_WALK}                    self.mark_safe(safe)\n"
+_MARKS = "self.mark_safe(safe)\n"
 
 
 @pytest.mark.parametrize(
@@ -72,8 +71,16 @@ _MARKS = f"{_WALK}                    self.mark_safe(safe)\n"
             "two.count)",
             "takes the cells away, but not the count",
         ),
+        (right("helped"), "reasoner.run()", "reasoner.run", "names a method, but does not call it"),
+        (TEXTBOOK, "inferred.append(new)", "pass", "misses what the subset rule proves"),
+        (
+            TEXTBOOK,
+            "if len(self.cells) == self.count:",
+            "if len(self.cells) == 1:",
+            "known_mines is",
+        ),
     ],
-    ids=("a table of steps", "a twin", "a count"),
+    ids=("a table of steps", "a twin", "a count", "brackets", "a line", "a question"),
 )
 def test_lines_that_leave_something_out(
     tmp_path: Path, text: str, old: str, new: str, title: str

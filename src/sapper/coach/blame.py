@@ -444,8 +444,8 @@ class _Search:
 
     def _not_kept(self, statement: SentenceParts) -> Blame:
         """Where the sentence of a number was dropped, changed, or not added."""
-        if found := self._gone(statement, frozenset(self._closures[-1].known)):
-            return replace(found, cause="")  # it may only be on its way elsewhere
+        if found := self._gone(statement):
+            return found
         for change in self._trace.changes:
             for held in change.held.values():
                 number = self._number_of(held, change)
@@ -457,88 +457,32 @@ class _Search:
                         return found
         return self._nobody("no line adds the sentence of the number")
 
-    def _gone(self, statement: SentenceParts, known: frozenset[Cell] = frozenset()) -> Blame | None:
-        """The line after which a sentence was gone from knowledge for good; `known` cells aside."""
+    def _gone(self, statement: SentenceParts) -> Blame | None:
+        """The line after which a sentence was gone from knowledge for good; known cells aside."""
         gone: Change | None = None
-        was = False
+        was, known = False, self._closures[-1].known.keys()
         for change in self._trace.changes:
             held = [each.statement[0] - known for each in change.sentences if each.is_known]
             now = statement[0] in held
-            if was and not now:
-                is_left = not known and any(cells < statement[0] for cells in held)
-                gone = None if is_left else change
-            elif now:
-                gone = None
+            gone = None if now else change if was else gone
             was = now
         if gone is None:
             return None
-        what = f"{write_statement(statement)} is gone from ai.knowledge"
-        return _likely(self._at(gone.place, what), "dropped")
+        found = self._at(gone.place, f"{write_statement(statement)} is gone from ai.knowledge")
+        return replace(found, hint=BY_LINE["dropped"].idea)
 
     def _missed(self) -> Blame:
-        """The last line that looked at what proves it, or why none could."""
-        for fact in self._facts:
-            behind = [fact, *(() if fact.is_inferred else fact.parents)]
-            gone = (self._gone(each.statement) for each in behind)
-            if found := self._not_simplified(fact) or next(filter(None, gone), None):
-                return found
+        """The last line that looked at what proves it."""
+        if found := next(filter(None, map(self._not_simplified, self._facts)), None):
+            return found
         written = " and ".join(write_statement(fact.statement) for fact in self._facts)
         is_pair = len(self._facts) == 2
         look = self._trace.pair if is_pair else next(iter(self._trace.sets), None)
-        if found := (self._made_but_not_kept() if is_pair else None) or self._never_asked():
-            return found
         if look is None:
             together = " together" if is_pair else ""
             return self._nobody(f"no line looks at {written or 'it'}{together}")
         found = self._at(look[1], f"the last line that looks at {written}")
         return replace(found, hint=BY_LINE["no use"].idea) if is_pair else found
-
-    def _never_asked(self) -> Blame | None:
-        """The line that added a sentence which no line looks at, or asks, after that."""
-        asked = self._trace.asked[0] if self._trace.asked is not None else 0
-        for fact, look in zip(self._facts, self._trace.sets, strict=False):
-            added = self._added(fact.statement)
-            if added is None:
-                continue
-            what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line"
-            if look is None or added.clock >= look[0]:
-                return _likely(
-                    self._at(added.place, f"{what} looks at it after that"), "never asked"
-                )
-            if len(self._facts) == 1 and asked < added.clock and self._asks:
-                what = f"{what} calls known_mines or known_safes after that"
-                return _likely(self._at(added.place, what), "never asked")
-        return None
-
-    @property
-    def _asks(self) -> bool:
-        """Whether the file asks its sentences at all; some look at the counts themselves."""
-        return ".known_safes()" in self._source.text
-
-    def _made_but_not_kept(self) -> Blame | None:
-        """The line that made what two sentences give, where it never came to be kept."""
-        small, large = (fact.statement for fact in self._facts)
-        rest = large[0] - small[0], large[1] - small[1]
-        made = [
-            (change, held.is_known)
-            for change in self._trace.changes
-            for held in change.sentences
-            if held.statement == rest
-        ]
-        if not made or any(is_known for _, is_known in made):
-            return None
-        what = f"{write_statement(rest)} is made, but never goes into ai.knowledge"
-        return _likely(self._at(made[0][0].place, what), "no use")
-
-    def _added(self, statement: SentenceParts) -> Change | None:
-        """The change that put a new sentence into knowledge, saying this; None if none did."""
-        known: set[int] = set()
-        for change in self._trace.changes:
-            for held in change.held.values():
-                if held.is_known and held.statement == statement and held.mark not in known:
-                    return change
-            known |= {held.mark for held in change.held.values() if held.is_known}
-        return None
 
     def _not_simplified(self, fact: SentenceStep) -> Blame | None:
         """Where a sentence that proves it should have become smaller, and did not."""

@@ -66,10 +66,11 @@ def in_place_of(
     is_called = isinstance(node, ast.Call) and field == "func"
     if is_called:
         yield from _of_function(value, around)
-    elif not isinstance(node, ast.Attribute | ast.Starred):
+    elif not isinstance(node, ast.Starred) and ast.unparse(value) != "self":
         yield from _of_kind(value, node, around)
     for kind, new in _changed(value, around):
-        if not (isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"):
+        is_nothing = isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"
+        if not is_nothing and not (isinstance(node, ast.Expr) and kind == "extra call"):
             yield kind, new
     match value:
         case ast.Attribute(_, name, ast.Load()) if name in around.file.steps and not is_called:
@@ -89,6 +90,9 @@ def _of_function(node: ast.expr, around: Around) -> Iterator[NewExpression]:
         for kind, other in around.file.alike(name):
             if not (kind == "name" and around.file.is_step(node)):
                 yield kind, _renamed(node, other)
+        own = around.kinds.of(ast.Name("self")), name
+        if own in around.file.methods and ast.unparse(node) != f"self.{name}":
+            yield "wrong mark" if "mark_" in name else "name", expression(f"self.{name}")
 
 
 def _of_kind(value: ast.expr, node: ast.AST, around: Around) -> Iterator[NewExpression]:

@@ -252,7 +252,8 @@ def _of_twins(
         match beside, node:
             case ast.For(_, other), ast.For(_, walked) if ast.unparse(other) == _twin(walked):
                 whole = _twin(beside)
-                about = node.body[-1] if whole.startswith(ast.unparse(node)) else node
+                other_lines = (each for each in node.body if ast.unparse(each) not in whole)
+                about = next(other_lines, node.body[-1])
                 yield "half", about, Splice(body, here, _statements(whole))
     if isinstance(node, (ast.If, ast.Expr)):
         used = names_in([node])
@@ -353,11 +354,16 @@ def _of_statement(
             for name in around.numbers if ".mines" in ast.unparse(test) else ():
                 lowered = [*_statements(f"{name} -= 1"), *inside]
                 yield "mine counted", inside[0], Splice(body, here, [_with_body(node, lowered)])
-        case ast.Assign([one, other], value):
-            split: list[ast.stmt] = [
-                ast.Assign([each], value, lineno=node.lineno) for each in (one, other)
-            ]
-            yield "shared", node, Splice(body, here, split)
+        case ast.Assign([_, _, *_] as several, value):
+            split = [ast.Assign([each], value, lineno=node.lineno) for each in several]
+            yield "shared", node, Splice(body, here, list[ast.stmt](split))
+        case ast.Assign([ast.Name(name)], value) if around.has_part(name):
+            kept = ast.Assign([expression(f"self.{name}")], value, lineno=node.lineno)
+            yield "name", node, Splice(body, here, [kept])
+        case ast.Return(ast.Call(ast.Attribute(_, "append" | "add" | "extend" | "update")) as call):
+            for answer in ("True", "False"):
+                apart = [ast.Expr(call), *_statements(f"return {answer}")]
+                yield "none", node, Splice(body, here, apart)
         case ast.Assign([ast.Name() | ast.Attribute() as target], value):
             for op in (ast.BitOr(), ast.Add()):
                 yield "overwritten", node, Splice(body, here, [ast.AugAssign(target, op, value)])
@@ -367,6 +373,8 @@ def _of_statement(
             mark = f"{ast.unparse(known.value)}.{_MARKS[known.attr]}"
             told = _statements(f"for each in list({ast.unparse(found)}): {mark}(each)")
             yield "untold", node, Splice(body, here, told)
+        case ast.Expr(ast.Attribute() | ast.Name() as named):
+            yield "brackets", node, Splice(body, here, [ast.Expr(ast.Call(named, [], []))])
         case ast.Expr(ast.Call(ast.Attribute(emptied, "clear"))):
             yield "shared", node, Splice(body, here, _statements(f"{ast.unparse(emptied)} = []"))
         case ast.Expr(ast.Call() as call):

@@ -47,6 +47,8 @@ class FileNames:
         self._read = {each.attr for each in found if id(each) not in ids}
         self._methods, self._questions = set[str](), set[str]()
         self.functions: set[str] = set()
+        self.methods: set[tuple[str, str]] = set()
+        """With the class that each is defined in."""
         self._alike: dict[tuple[object, ...], set[str]] = {}
         defined = set[str]()
         for home, name, node in definitions(tree):
@@ -65,6 +67,7 @@ class FileNames:
         arguments, has_decorator = len(node.args.args), bool(node.decorator_list)
         if name[:2] == "__":
             return
+        self.methods.add((home, name))
         self._alike.setdefault((home, arguments, has_decorator), set()).add(name)
         if home and arguments in (2, 3) and name not in _ASKED_FOR:
             self._questions.add(name)

@@ -124,16 +124,14 @@ class Trace:
     """All changes in their order, and the looks that were asked for.
 
     `sets` has the last look at each wanted set, `cells` all looks at each wanted cell, `pair` the
-    last look at two wanted sets together, `asked` the last line of `known_mines` or `known_safes`,
-    `last` the last line of all, and `recent` the clock, line and number of the call of each of the
-    last lines.
+    last look at two wanted sets together, `last` the last line of all, and `recent` the clock, line
+    and number of the call of each of the last lines.
     """
 
     changes: tuple[Change, ...] = ()
     sets: tuple[Look | None, ...] = ()
     cells: tuple[tuple[Look, ...], ...] = ()
     pair: Look | None = None
-    asked: Look | None = None
     last: Look | None = None
     recent: tuple[tuple[int, int, int], ...] = ()
 

@@ -49,8 +49,7 @@ def trace(
     The lines run as in `lines.perform`. A place is a list of (line, function, number of the call),
     the innermost first. `changes` have the number of our line, a clock, the place, and the state
     after it; `looks` have for each wanted set, each pair of them, and each wanted cell the clock
-    and place of the last line that had it in hand, or null; `asked` is the last line of
-    `known_mines` or `known_safes` that ran, `last` is the last line of all that
+    and place of the last line that had it in hand, or null; `last` is the last line of all that
     ran, `recent` the (clock, line, number of the call) of the last ones. The first line that fails
     ends it.
     """
@@ -114,7 +113,6 @@ class _Watcher:
             "sets": [self._last_look(f"set {place}") for place in self._sets.values()],
             "cells": [self._looks_at(cell) for cell in self._cells],
             "pair": self._last_look("pair"),
-            "asked": self._last_look("asked"),
             "last": self._last,
             "recent": list(self._recent),
         }
@@ -203,8 +201,6 @@ class _Watcher:
             self._look_at_cells(local, look)
         if frame.f_code.co_name == "__eq__":
             return  # whether two sentences are the same is asked for all of them
-        if frame.f_code.co_name in ("known_mines", "known_safes"):
-            self._looks["asked"] = look
         read = self._text.read_on.get(frame.f_lineno, set())
         used = [value for name, value in local.items() if name in read]
         # What a line takes counts as a look; what is merely there, where no line takes it.
