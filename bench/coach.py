@@ -11,6 +11,7 @@ line for each file, to be read beside the change, and the sums.
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import tempfile
 import time
@@ -73,7 +74,7 @@ def _edited(source: str, old: str, new: str) -> str:
 
 
 def _changed(right: str, wrong: str) -> frozenset[int]:
-    """The changed lines of the wrong file, from 1; for a gap the lines beside it and the head."""
+    """The lines of the wrong file's changed statements, from 1; for a gap those beside it too."""
     before, after = right.splitlines(), wrong.splitlines()
     lines: set[int] = set()
     for tag, _, _, begin, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
@@ -82,6 +83,10 @@ def _changed(right: str, wrong: str) -> frozenset[int]:
         elif tag == "delete":
             head = next(n for n in range(begin, 0, -1) if after[n - 1].lstrip().startswith("def "))
             lines |= {begin, begin + 1, head}
+    for node in ast.walk(ast.parse(wrong)):
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Return):
+            whole = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            lines.update(whole if lines.intersection(whole) else ())
     return frozenset(lines)
 
 

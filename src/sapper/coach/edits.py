@@ -20,7 +20,7 @@ _WEAK = {
     *("extra line", "name", "order", "indent", "arguments", "extra value", "copy"),
     *("missing condition", "value", "too few"),
     *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
-    *("wrong sign", "overwritten", "number", "missing set", "ignored"),
+    *("wrong sign", "overwritten", "kept", "number", "missing set", "ignored"),
 }
 """Kinds that can end a fault by accident."""
 _OUTSIDE = {"extra line", "order", "too late"}

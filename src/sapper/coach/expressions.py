@@ -48,6 +48,7 @@ OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.FloorDiv: (ast.Mod,),
     ast.Mod: (ast.FloorDiv,),
 }
+_EMPTY = ("[]", "set()")
 _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
 
 
@@ -168,10 +169,8 @@ def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
             yield from _of_table(values, "")
         case ast.Dict([_, _, *_], values):
             yield from _of_table(values, "dict(enumerate({}))")
-        case ast.Dict([], []):
-            yield "container", ast.List([], ast.Load())
-        case ast.List([], _):
-            yield "container", expression("set()")
+        case ast.Dict([], []) | ast.List([]) | ast.Tuple([]):
+            yield from (("container", expression(each)) for each in _EMPTY)
         case ast.IfExp(test, body, other):
             yield "negated", ast.IfExp(test, other, body)
             for each in (body, other):
@@ -240,8 +239,8 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[NewExpression]:
             yield "shared", ast.DictComp(expression("_each_"), value, [walk])
         case ast.Name("range"), [begin, end]:
             yield from _of_range(begin, end)
-        case ast.Name("dict" | "set" | "tuple"), []:
-            yield "container", ast.List([], ast.Load())
+        case ast.Name("dict" | "set" | "tuple" | "list"), []:
+            yield from (("container", expression(each)) for each in _EMPTY)
     if isinstance(function, ast.Name) and len(arguments) == 1:
         yield "extra call", arguments[0]
     if name in ("difference", "union", "difference_update", "update") and len(arguments) == 1:

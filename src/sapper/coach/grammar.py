@@ -53,7 +53,7 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
         yield from _of_node(node, around)
     if isinstance(function, ast.FunctionDef):
         yield from _missing(home, function, around)
-        yield from _never_called(function, around.file)
+        yield from _not_called(home, function, around.file)
 
 
 def _statements(text: str) -> list[ast.stmt]:
@@ -151,15 +151,15 @@ def _of_statements(
     given = [f"({each.arg})" for each in getattr(getattr(function, "args", None), "args", ())]
     for text in _lines_of(function, around):
         told = _statements(text)
-        if owner is function:  # its place there says nothing
-            yield "missing line", function, Splice(body, slice(first, first), told)
+        if owner is function or isinstance(owner, ast.While):  # its place there says nothing
+            yield "missing line", owner, Splice(body, slice(first, first), told)
         elif not _is_left(body[-1]) and not text.endswith(tuple(given)):
             yield "missing line", body[-1], Splice(body, slice(len(body), None), told)
 
 
 def _lines_of(function: ast.stmt, around: Around) -> Iterator[str]:
     """What may be missing at the end of a block: a flag, a count, a thing that is kept."""
-    yield from (f"{name} = True" for name in sorted(set(_flags(function))))
+    yield from (f"{name} = {on}" for name in sorted(set(_flags(function))) for on in (True, False))
     nodes = (each for each in ast.walk(function) if isinstance(each, ast.AugAssign))
     changed = {ast.unparse(each.target) for each in nodes}
     for text, kind in around.things:
@@ -354,35 +354,54 @@ def _of_statement(
             for name in around.numbers if ".mines" in ast.unparse(test) else ():
                 lowered = [*_statements(f"{name} -= 1"), *inside]
                 yield "mine counted", inside[0], Splice(body, here, [_with_body(node, lowered)])
-        case ast.Assign([_, _, *_] as several, value):
-            split = [ast.Assign([each], value, lineno=node.lineno) for each in several]
-            yield "shared", node, Splice(body, here, list[ast.stmt](split))
-        case ast.Assign([ast.Name(name)], value) if around.has_part(name):
-            kept = ast.Assign([expression(f"self.{name}")], value, lineno=node.lineno)
-            yield "name", node, Splice(body, here, [kept])
+        case ast.Assign():
+            yield from _of_assignment(node, body, here, around)
         case ast.Return(ast.Call(ast.Attribute(_, "append" | "add" | "extend" | "update")) as call):
             for answer in ("True", "False"):
                 apart = [ast.Expr(call), *_statements(f"return {answer}")]
                 yield "none", node, Splice(body, here, apart)
-        case ast.Assign([ast.Name() | ast.Attribute() as target], value):
-            for op in (ast.BitOr(), ast.Add()):
-                yield "overwritten", node, Splice(body, here, [ast.AugAssign(target, op, value)])
         case ast.AugAssign(ast.Attribute() as known, ast.BitOr(), found) | ast.Expr(
             ast.Call(ast.Attribute(ast.Attribute() as known, "update"), [found])
         ) if known.attr in _MARKS:
             mark = f"{ast.unparse(known.value)}.{_MARKS[known.attr]}"
             told = _statements(f"for each in list({ast.unparse(found)}): {mark}(each)")
             yield "untold", node, Splice(body, here, told)
-        case ast.Expr(ast.Attribute() | ast.Name() as named):
-            yield "brackets", node, Splice(body, here, [ast.Expr(ast.Call(named, [], []))])
         case ast.Expr(ast.Call(ast.Attribute(emptied, "clear"))):
             yield "shared", node, Splice(body, here, _statements(f"{ast.unparse(emptied)} = []"))
         case ast.Expr(ast.Call() as call):
-            yield from _of_call_alone(call, node, body, here, function)
+            yield from _of_call_alone(call, node, body, here, function, around)
+        case ast.Expr(value):
+            yield "none", node, Splice(body, here, [ast.Return(value)])
+            if isinstance(value, ast.Attribute | ast.Name):
+                yield "brackets", node, Splice(body, here, [ast.Expr(ast.Call(value, [], []))])
+
+
+def _of_assignment(
+    node: ast.Assign, body: list[ast.stmt], here: slice, around: Around
+) -> Iterator[NamedChange]:
+    """A value that goes to each name alone, to another one, to what is there, or nowhere."""
+    value = node.value
+    if len(node.targets) > 1:
+        split = [ast.Assign([each], value, lineno=node.lineno) for each in node.targets]
+        yield "shared", node, Splice(body, here, list[ast.stmt](split))
+    target = node.targets[0]
+    if isinstance(target, ast.Name) and around.has_part(target.id):
+        part = expression(f"self.{target.id}")
+        yield "name", node, Splice(body, here, [ast.Assign([part], value, lineno=node.lineno)])
+    if isinstance(target, ast.Name | ast.Attribute):
+        for op in (ast.BitOr(), ast.Add()):
+            yield "overwritten", node, Splice(body, here, [ast.AugAssign(target, op, value)])
+    if isinstance(value, ast.Call):
+        yield "kept", node, Splice(body, here, [ast.Expr(value)])
 
 
 def _of_call_alone(
-    call: ast.Call, node: ast.stmt, body: list[ast.stmt], here: slice, function: ast.stmt
+    call: ast.Call,
+    node: ast.stmt,
+    body: list[ast.stmt],
+    here: slice,
+    function: ast.stmt,
+    around: Around,
 ) -> Iterator[NamedChange]:
     """What a call gives is used, and what it does is done as a whole."""
     match call:
@@ -399,22 +418,25 @@ def _of_call_alone(
             for name in local_names(function)[: 2 * MOST_NAMES]:
                 if name not in flags:
                     used += [f"{name} += {text}", f"{name} |= {text}", f"{name} = {text}"]
+            used += [f"{thing} = {text}" for thing in around.like(call) if "." in thing]
             used += [f"return {text}", f"self.cells, self.count = {text}"]
             for each in used:
                 yield "ignored", node, Splice(body, here, _statements(each))
 
 
-def _never_called(function: ast.FunctionDef, file: FileNames) -> Iterator[NamedChange]:
-    """A call of a method that no line calls, in a function that calls others of the kind."""
+def _not_called(home: str, function: ast.FunctionDef, file: FileNames) -> Iterator[NamedChange]:
+    """One more call of a method that needs no arguments, also of one that no line calls."""
     text = ast.unparse(function)
-    if not any(f".{name}()" in text for name in file.steps):
-        return
+    unused = file.unused if any(f".{name}()" in text for name in file.steps) else []
+    steps = [each for each in sorted(file.steps) if (home, each) in file.methods]
     for node in ast.walk(function):
         body = node.body if isinstance(node, ast.FunctionDef | _Block) else []
         for place in range(1, len(body) + 1):
-            for name in file.unused:
-                called = _statements(f"self.{name}()")
-                yield "never called", function, Splice(body, slice(place, place), called)
+            before, here = body[place - 1], slice(place, place)
+            for name in unused:
+                yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
+            for name in steps if _stays(before) else ():
+                yield "missing line", before, Splice(body, here, _statements(f"self.{name}()"))
 
 
 def _missing(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
