@@ -52,6 +52,14 @@ def test_the_line_and_the_kind_of_mistake(tmp_path: Path, old: str, new: str, ti
     assert old not in json.dumps(report.to_json())
 
 
+_FLAGGED = """                            self.knowledge.append(difference)
+                            done = False
+"""
+_SET = "        self.moves_made = set()\n"
+_OWN = f"""    def __init__(self, height=8, width=8):
+        self.height = height
+        self.width = width
+{_SET}"""
 _MARKS = "self.mark_safe(safe)\n"
 
 
@@ -79,9 +87,17 @@ _MARKS = "self.mark_safe(safe)\n"
             "if len(self.cells) == 1:",
             "known_mines is",
         ),
+        (right("listed"), _FLAGGED, _FLAGGED.partition("\n")[0] + "\n", "misses what"),
+        (TEXTBOOK, "        while changed:\n            changed = False\n", "        while changed:\n",
+         "does not return"),
+        (right("helped"), "return self.count == 0", "self.count == 0", "gives None where a"),
+        (TEXTBOOK, "        return random.choice(possible)\n",
+         "        possible = random.shuffle(possible)\n        return possible[0]\n", "gets None"),
+        (TEXTBOOK, _OWN, "    moves_made = set()\n\n" + _OWN.replace(_SET, ""), "keeps one set or list"),
     ],
-    ids=("a table of steps", "a twin", "a count", "brackets", "a line", "a question"),
-)
+    ids=("a table of steps", "a twin", "a count", "brackets", "a line", "a question", "beside a table",
+         "reset", "return", "kept", "in the class"),
+)  # fmt: skip
 def test_lines_that_leave_something_out(
     tmp_path: Path, text: str, old: str, new: str, title: str
 ) -> None:

@@ -30,7 +30,7 @@ _MOVED = {"too late", "indent"}
 _ADDED = {
     *("counts", "missing set", "half", "ignored", "untold", "count kept", "mine counted", "none"),
     *("not marked", "not recorded", "not taken out", "unasked", "falls through", "indent"),
-    "copy",
+    *("copy", "in class"),
 }
 _LAST = {
     *("extra line", "extra value", "missing condition", "other way", "once"),
@@ -105,6 +105,8 @@ class Edit:
     @property
     def tier(self) -> int:
         """How much it takes: other words of the same kind, something added, or right pieces."""
+        if self.kind == "once":
+            return 4
         return 3 if self.kind in _LAST else 2 if self.is_piece else int(self.is_added)
 
     @property
@@ -142,7 +144,8 @@ def edits(
             about = written.lines(change)
             if is_traced and not is_head and not any(above + each in (ran or ()) for each in about):
                 continue
-            line, last, subject = lines.get(id(node), (defined.lineno, 0, ""))
+            beside = defined if kind != "in class" else node
+            line, last, subject = lines.get(id(node), (getattr(beside, "lineno", 0), 0, ""))
             if isinstance(change, Splice) and change.is_after:
                 line = last
             begin, end, new = written.changed(change)

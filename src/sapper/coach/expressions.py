@@ -78,7 +78,7 @@ def in_place_of(
             yield "brackets", ast.Call(value, [], [])
         case ast.Name(_, ast.Load()) | ast.Attribute(_, _, ast.Load()) | ast.Call():
             if isinstance(node, ast.Assign) or (isinstance(node, ast.Call) and field == "args"):
-                yield from (("copy", call_of(name, value)) for name in ("list", "set"))
+                yield from (("copy", call_of(name, value)) for name in ("list", "set", "sorted"))
 
 
 # Another one of its kind

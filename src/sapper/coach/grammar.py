@@ -167,7 +167,7 @@ def _lines_of(function: ast.stmt, around: Around) -> Iterator[str]:
             yield from (f"{text} {sign}= 1" for sign in "-+")
         thing = expression(text)
         for many in around.holding(thing) if not isinstance(thing, ast.Attribute) else ():
-            yield f"{many}.{'append' if kind == 'Sentence' else 'add'}({text})"
+            yield from (f"{many}.{put}({text})" for put in ("append", "add"))
 
 
 def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
@@ -428,21 +428,29 @@ def _not_called(home: str, function: ast.FunctionDef, file: FileNames) -> Iterat
     """One more call of a method that needs no arguments, also of one that no line calls."""
     text = ast.unparse(function)
     unused = file.unused if any(f".{name}()" in text for name in file.steps) else []
-    steps = [each for each in sorted(file.steps) if (home, each) in file.methods]
+    steps = [
+        each
+        for each in sorted(file.steps)
+        if (home, each) in file.methods and f"self.{each}()" not in text
+    ]
     for node in ast.walk(function):
         body = node.body if isinstance(node, ast.FunctionDef | _Block) else []
         for place in range(1, len(body) + 1):
             before, here = body[place - 1], slice(place, place)
             for name in unused:
                 yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
+            about = node if _is_tick(before) else before
             for name in steps if _stays(before) else ():
-                yield "missing line", before, Splice(body, here, _statements(f"self.{name}()"))
+                yield "missing line", about, Splice(body, here, _statements(f"self.{name}()"))
 
 
 def _missing(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
     """A line at the head of a function that the course asks for and that may not be there."""
     names = [each.arg for each in function.args.args]
     head = function.body
+    for name, node in around.file.shared.get(home, ()) if function.name == "__init__" else ():
+        own = _statements(f"self.{name} = {ast.unparse(node.value)}")
+        yield "in class", node, Splice(head, slice(1, 1), own)
     given = function.args.args[len(names) - len(function.args.defaults) :]
     for argument, default in zip(given, function.args.defaults, strict=True):
         if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):

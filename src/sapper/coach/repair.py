@@ -22,7 +22,7 @@ from sapper.sandbox import Pupil, Seen, SentenceParts, Way, write
 
 MOST_ROUNDS = 40_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
-MOST_WORK = 2_500_000
+MOST_WORK = 4_000_000
 """The same for all edits of a file together."""
 _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
@@ -142,12 +142,23 @@ def _held(ai):
 _state, _kinds = {}, {}
 
 def _kind(value):
-    if type(value) in (set, frozenset, list, dict):
+    kind = type(value).__name__
+    if kind in ("set", "frozenset", "list", "dict", "deque"):
         return f"many {_kind(next(iter(value)))}" if value else "many"
-    return type(value).__name__
+    return kind
 
 def _see(name, value):
     if value is not None and _kinds.get(name, "many") == "many": _kinds[name] = _kind(value)
+
+def _lasting(base):
+    import copy
+    owners = [base, *(vars(each) for each in base.values() if isinstance(each, type))]
+    for name, value in (pair for owner in owners for pair in list(owner.items())):
+        kept = [] if name[:2] == "__" else [value]
+        for each in (*kept, *(getattr(value, "__defaults__", None) or ())):
+            try:
+                if type(each) in (list, set, dict): yield each, copy.deepcopy(each)
+            except Exception: pass
 
 def _begin(source, trials, most):
     import copy, random, sys, types
@@ -173,6 +184,7 @@ def _begin(source, trials, most):
     base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_)
     exec(compile(source, "minesweeper.py", "exec"), base)
     for name in filter(str.isupper, list(base)): _see(f":{name}", base[name])
+    lasting = list(_lasting(base))
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
     def run(code, size, limit):
         names = {name: value for name, value in base.items() if name[:1] != "_"}
@@ -180,6 +192,10 @@ def _begin(source, trials, most):
         left = repeat(None, limit)
         base["_tick_"] = chain(left, map(worn, repeat(None))).__next__  # an iterator costs little
         random.seed(0)
+        for thing, was in lasting:  # what a trial leaves there is not for the next one
+            if thing != was:
+                thing.clear()
+                (thing.extend if type(thing) is list else thing.update)(copy.deepcopy(was))
         try:
             exec(code, names)
             good = [bool(each) for each in names["good"][:size]]
@@ -194,8 +210,8 @@ def _begin(source, trials, most):
         before.append(run(code, size, most))
         sys.settrace(None)
         took = work[0] - began
-        enough = min(most, most // 4 + 10 * took)
-        if took >= most: enough = most // (8 if ways else 40)  # the first example is a small one
+        enough = min(most, most // 2 + 10 * took)
+        if took >= most: enough = most // (2 if ways else 20)  # the first example is a small one
         ways.append((code, size, enough))
     work[0] = 0
     asked = [each[2] for each in trials]
