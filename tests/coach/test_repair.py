@@ -88,16 +88,40 @@ _MARKS = "self.mark_safe(safe)\n"
             "known_mines is",
         ),
         (right("listed"), _FLAGGED, _FLAGGED.partition("\n")[0] + "\n", "misses what"),
-        (TEXTBOOK, "        while changed:\n            changed = False\n", "        while changed:\n",
-         "does not return"),
+        (
+            TEXTBOOK,
+            "        while changed:\n            changed = False\n",
+            "        while changed:\n",
+            "does not return",
+        ),
         (right("helped"), "return self.count == 0", "self.count == 0", "gives None where a"),
-        (TEXTBOOK, "        return random.choice(possible)\n",
-         "        possible = random.shuffle(possible)\n        return possible[0]\n", "gets None"),
-        (TEXTBOOK, _OWN, "    moves_made = set()\n\n" + _OWN.replace(_SET, ""), "keeps one set or list"),
+        (
+            TEXTBOOK,
+            "        return random.choice(possible)\n",
+            "        possible = random.shuffle(possible)\n        return possible[0]\n",
+            "gets None",
+        ),
+        (
+            TEXTBOOK,
+            _OWN,
+            "    moves_made = set()\n\n" + _OWN.replace(_SET, ""),
+            "keeps one set or list",
+        ),
     ],
-    ids=("a table of steps", "a twin", "a count", "brackets", "a line", "a question", "beside a table",
-         "reset", "return", "kept", "in the class"),
-)  # fmt: skip
+    ids=(
+        "a table of steps",
+        "a twin",
+        "a count",
+        "brackets",
+        "a line",
+        "a question",
+        "beside a table",
+        "reset",
+        "return",
+        "kept",
+        "in the class",
+    ),
+)
 def test_lines_that_leave_something_out(
     tmp_path: Path, text: str, old: str, new: str, title: str
 ) -> None:
