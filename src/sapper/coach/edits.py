@@ -34,7 +34,7 @@ _ADDED = {
 }
 _LAST = {
     *("extra line", "extra value", "missing condition", "other way", "once"),
-    *("never called", "missing line", "too late", "order", "value", "too few"),
+    *("missing line", "too late", "order", "value", "too few"),
 }
 """Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
@@ -83,6 +83,11 @@ class Edit:
     def is_telling(self) -> bool:
         """Whether its place is that of the mistake."""
         return self.kind not in _OUTSIDE
+
+    @property
+    def is_anywhere(self) -> bool:
+        """Whether it says the same wherever it stands."""
+        return self.kind == "never called"
 
     @property
     def is_omission(self) -> bool:

@@ -20,7 +20,7 @@ from sapper.coach.expressions import (
     wrong_step,
 )
 from sapper.coach.trees import Change, Put, Splice, names_in
-from sapper.coach.vocabulary import MOST_NAMES, Around, FileNames, local_names
+from sapper.coach.vocabulary import MOST_NAMES, Around, FileNames, is_many, local_names
 
 TICK, _ROUNDS = "_tick_", "_rounds_"
 LEFT_OUT = "extra line"
@@ -457,8 +457,9 @@ def _missing(home: str, function: ast.FunctionDef, around: Around) -> Iterator[N
             made = _statements(f"{argument.arg} = {ast.unparse(default)}")
             yield "shared default", function, Splice(head, slice(1, 1), made)
     values: tuple[str, ...] = ("True", "False") if around.answers else ()
-    if function.name in ("known_mines", "known_safes"):
-        values = ("set()", *around.names[:2])
+    if function.name in around.file.asked and not around.answers:
+        counts = [f"len({each})" for each, kind in around.things if is_many(kind)]
+        values = ("set()", *around.names, *counts[:MOST_NAMES], "True", "False")
     for name in values if not _is_left(head[-1]) else ():
         last = _statements(f"return {name}")
         yield "none", head[-1], Splice(head, slice(len(head), None), last)

@@ -22,8 +22,8 @@ from sapper.sandbox import Pupil, Seen, SentenceParts, Way, write
 
 MOST_ROUNDS = 40_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
-MOST_WORK = 4_000_000
-"""The same for all edits of a file together."""
+MOST_WORK = {True: 1_000_000, False: 4_000_000}
+"""The same for all edits of a fault together, by whether it is polish."""
 _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
 _MOST_FOUND, _AT_ONCE = 24, 8
@@ -203,26 +203,28 @@ def _begin(source, trials, most):
             good = [False] * size
         work[0] += limit - length_hint(left) + 20
         return good
-    before, ways = [], []
+    before, ways, asked, hung = [], [], [each[2] for each in trials], []
     for code, size in codes:
         if not before: sys.settrace(note)
         began = work[0]
         before.append(run(code, size, most))
         sys.settrace(None)
         took = work[0] - began
+        hung.append(took >= most)
+        if hung[-1] and not hung[0]: asked[len(ways)] = -1  # running on says nothing of the first
         enough = min(most, most // 2 + 10 * took)
-        if took >= most: enough = most // (2 if ways else 20)  # the first example is a small one
+        if hung[-1]: enough = most // (2 if ways else 20)  # the first example is a small one
         ways.append((code, size, enough))
     work[0] = 0
-    asked = [each[2] for each in trials]
     _state.update(base=base, ways=ways, run=run, work=work, before=before, asked=asked)
-    return sorted(ran), sum(not each for n, good in zip(asked, before) for each in good[:n])
+    return sorted(ran), sum(not each for n, good in zip(asked, before) for each in good[:max(n, 0)])
 
 def _repairs(functions, edits, most_work, most_found):
     base, ways, run, work, before, asked = _state.values()
     found, wanted = [], [bit for bit, good in enumerate(before[0]) if not good]
     wanted = [bit for bit in wanted if bit < asked[0]] or wanted  # polish may stay as it is
-    order = sorted(range(1, len(ways)), key=lambda at: all(before[at]))  # what fails comes first
+    order = [at for at in range(1, len(ways)) if asked[at] >= 0]
+    order.sort(key=lambda at: all(before[at]))  # what fails comes first
     last, full = 0, False
     for number, (home, name, begin, end, new, may_fail, tier) in enumerate(edits):
         if work[0] > most_work or len(found) >= most_found or not wanted: break
@@ -249,11 +251,11 @@ def _repairs(functions, edits, most_work, most_found):
                     may_fail -= sum(not b and not a for b, a in pairs[:asked[at]])
                     if may_fail < 0 or any(b and not a for b, a in pairs): break
                 else:
-                    pairs = [zip(good, after[at]) for at, good in enumerate(before)]
+                    pairs = [zip(good, after.get(at, good)) for at, good in enumerate(before)]
                     bits = "".join(str(int(a and not b)) for each in pairs for b, a in each)
                     found.append((number, int("1" + bits, 2)))
                     full |= new[:4] != "def " and all(
-                        a for at, n in enumerate(asked) for a in after[at][:n])
+                        a for at, n in enumerate(asked) if n > 0 for a in after[at][:n])
         except (Exception, _Worn): pass
         finally: setattr(owner, name, old) if home else base.update({name: old})
     return found
@@ -277,12 +279,13 @@ def _edits_of(text: str, ran: frozenset[int], kinds: tuple[tuple[str, str], ...]
     return sorted([*found, *pieces()], key=lambda edit: edit.rank)
 
 
-def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
+def find_repairs(pupil: Pupil, trials: list[Trial], is_polish: bool = False) -> list[Repair]:
     """The edits after which all of the first trial is good and nothing is lost in the others.
 
     Only lines that run in the first trial are edited. Where edits that take little put all right,
-    those that take more are not tried.
+    those that take more are not tried. Polish is worth less work.
     """
+    most = MOST_WORK[is_polish]
     asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
     _, *told = map(_answer, pupil.perform([_DRIVER, begin, *_TOLD], replace(_WAY, anew=True)))
@@ -293,20 +296,20 @@ def find_repairs(pupil: Pupil, trials: list[Trial]) -> list[Repair]:
             tried = _edits_of(pupil.source, frozenset(map(int, ran)), seen)
         case _:
             return []
-    found = _try(pupil, tried, failing)
+    found = _try(pupil, tried, failing, most)
     left_out = [each for each in tried if each.kind == LEFT_OUT] if found else []
-    needless = _try(pupil, left_out, failing)
+    needless = _try(pupil, left_out, failing, most)
     pairs = [(tried[number], bits) for number, bits in found]
     pairs += [(left_out[number], bits) for number, bits in needless]
     return [_repair(edit, bits, trials, failing) for edit, bits in dict(pairs).items()]
 
 
-def _try(pupil: Pupil, tried: list[Edit], failing: int) -> list[tuple[int, int]]:
+def _try(pupil: Pupil, tried: list[Edit], failing: int, work: int) -> list[tuple[int, int]]:
     """The places of the edits that repair, each with bits for what it puts right."""
     functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
     most = int((1 - _MOST) * failing)
     changes = [(*edit.change, failing if edit.is_piece else most, edit.tier) for edit in tried]
-    call = f"_found = _repairs({functions!r}, {changes!r}, {MOST_WORK}, {_MOST_FOUND})"
+    call = f"_found = _repairs({functions!r}, {changes!r}, {work}, {_MOST_FOUND})"
     told = [f"_found[{at}:{at + _AT_ONCE}]" for at in range(0, _MOST_FOUND, _AT_ONCE)]
     answers = map(_answer, pupil.perform([call, *told], replace(_WAY, go_on=True))[1:])
     return [each for found in answers for each in (found if isinstance(found, list) else ())]
@@ -366,6 +369,7 @@ def agreed(
     here = [each for each in inner if each.edit.line == place]
     special = [each for each in here if not each.edit.is_weak] or here
     is_shown = place == traced or (len(lines) == 1 and special[0].edit.is_telling)
+    is_shown |= all(each.edit.is_anywhere for each in inner)
     is_one = len({each.edit.kind for each in special}) == 1
     is_one &= all(special[0].edit.explains(out) for out in left_out)
     return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)

@@ -43,6 +43,15 @@ class FileNames:
         calls = [each.func for each in nodes if isinstance(each, ast.Call)]
         called = {each.attr for each in calls if isinstance(each, ast.Attribute)}
         ids = set(map(id, calls))
+        alone = {
+            id(each.value.func)
+            for each in nodes
+            if isinstance(each, ast.Expr) and isinstance(each.value, ast.Call)
+        }
+        self.asked = {
+            ast.unparse(each).rpartition(".")[-1] for each in calls if id(each) not in alone
+        }
+        """The functions whose answers something is done with."""
         found = (each for each in nodes if isinstance(each, ast.Attribute))
         self._read = {each.attr for each in found if id(each) not in ids}
         self._methods, self._questions = set[str](), set[str]()

@@ -120,7 +120,7 @@ class _Causes:
         asked = ((check.name, self._examples[check.name]) for check in (root, *others))
         trials = [_trial(*each, is_polish) for each in asked]
         # The limits of lines do not hold here: the work of edits is counted.
-        repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)])
+        repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)], is_polish)
         source = read_source(self._pupil.pupil.source)
         repair = agreed(repairs, root.lesson.line, source.function) or right_piece(repairs)
         if repair is None:
