@@ -243,6 +243,8 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[NewExpression]:
             yield from (("container", expression(each)) for each in _EMPTY)
     if isinstance(function, ast.Name) and len(arguments) == 1:
         yield "extra call", arguments[0]
+        if name in ("set", "frozenset", "list"):
+            yield "extra call", ast.Set(arguments)
     if name in ("difference", "union", "difference_update", "update") and len(arguments) == 1:
         for each in map(expression, around.like(arguments[0])):
             yield "missing set", ast.Call(function, [*arguments, each], [])

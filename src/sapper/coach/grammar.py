@@ -148,6 +148,11 @@ def _of_statements(
         is_open = all(_stays(each) and not isinstance(each, ast.While) for each in body[place:])
         if is_block and len(body) - place < 8 and is_open:
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
+    emptied = [text for text, kind in around.things if text[:5] == "self." and is_many(kind)]
+    for place in range(first + 1, len(body)) if owner is function else ():
+        for text in emptied:
+            made = _statements(f"{text} = []")
+            yield "missing line", body[place - 1], Splice(body, slice(place, place), made)
     given = [f"({each.arg})" for each in getattr(getattr(function, "args", None), "args", ())]
     for text in _lines_of(function, around):
         told = _statements(text)
