@@ -3,9 +3,9 @@
     python bench/coach.py [--set NAME] [--every N] [--first N] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 23 with none or
-several; `--set "fourth fresh"` and `skeletons` are 70 more with one fault, in ten other
-styles. All were written, and committed, before the coach was run on any of them. The answer is a
-line for each file, to be read beside the change, and the sums.
+several; `--set "last blind"` are 80 more with one fault, in eight other styles, by two further
+hands. All were written before the coach was run on any of them. The answer is a line for each file,
+to be read beside the change, and the sums.
 """
 
 from __future__ import annotations

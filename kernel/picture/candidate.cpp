@@ -63,7 +63,10 @@ Candidate::Candidate(const Pixels& pixels, Grid grid)
     : pixels_(pixels), grid_(std::move(grid)), known_(std::make_shared<Known>()) {}
 
 void Candidate::name() {
-  named_ = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
+  auto& named = known_->named[{grid_.left, grid_.top, grid_.right, grid_.bottom}];
+  if (!named)
+    named = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
+  named_ = named;
   rating_ = rate();
 }
 

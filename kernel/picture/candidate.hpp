@@ -58,6 +58,7 @@ class Candidate {
   struct Known {
     std::map<std::pair<int, int>, std::unique_ptr<SeenCell>> seen;  // by row and column
     std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
+    std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
   };
 
   CellPlace place_of(int row, int column) const;

@@ -16,6 +16,8 @@ constexpr float roughest = 11;                 // more than this is a sign, no t
 constexpr int ring_outer = 5, ring_inner = 8;  // the plate is seen here, whatever is written on it
 constexpr int least_sign = 8, least_sign_height = 5;
 constexpr int most_glint = 16;     // pixels of a glint: the sign is what it lies on
+constexpr float plate_like = 12, plate_unlike = 40;          // steps of a colour
+constexpr double rim_is_plate = 0.25, shows_through = 0.06;  // of the pixels there
 constexpr float faintness = 0.5F;  // how clear a faint sign is, as a part of another
 
 using Patch = std::array<Colour, patch_side * patch_side>;
@@ -53,6 +55,11 @@ bool is_in_ring(int x, int y) {
   return edge >= ring_outer && edge < ring_inner;
 }
 
+// Beyond signs, but not on the line between two cells.
+bool is_in_rim(int x, int y) {
+  return std::min({x, y, patch_side - 1 - x, patch_side - 1 - y}) == 2;
+}
+
 // Signs leave the corners free, even those that fill the rest.
 bool is_in_corner(int x, int y) {
   const auto is_near = [](int i) {
@@ -85,6 +92,25 @@ Colour median_colour(const Patch& patch, const std::vector<int>& pixels) {
   return out;
 }
 
+// The colour of the plate. A bold sign may fill even the corners: then the plate is what lies around
+// it and shows through it.
+Colour plate_colour(const Patch& patch) {
+  static const std::vector<int> corners = pixels_where(is_in_corner), rim = pixels_where(is_in_rim);
+  static const std::vector<int> inside = pixels_where([](int x, int y) {
+    return std::min({x, y, patch_side - 1 - x, patch_side - 1 - y}) >= ring_outer;
+  });
+  const Colour here = median_colour(patch, corners), around = median_colour(patch, rim);
+  const auto part_like = [&](const std::vector<int>& pixels, const Colour& colour) {
+    const auto like = std::count_if(pixels.begin(), pixels.end(), [&](int pixel) {
+      return difference(patch[pixel], colour) < plate_like;
+    });
+    return static_cast<double>(like) / static_cast<double>(pixels.size());
+  };
+  const bool is_filled = difference(here, around) > plate_unlike &&
+                         part_like(rim, here) < rim_is_plate && part_like(inside, around) > shows_through;
+  return is_filled ? around : here;
+}
+
 std::array<Colour, 4> strips_of(const Patch& patch) {
   constexpr int wide = 3, last = patch_side - wide;
   static const std::array<std::vector<int>, 4> strips{
@@ -99,10 +125,9 @@ std::array<Colour, 4> strips_of(const Patch& patch) {
 
 // Fits the ground to the ring; pixels that differ count little. Gives its roughness too.
 Ground fit_ground(const Patch& patch, float& roughness) {
-  static const std::vector<int> corners = pixels_where(is_in_corner);
   static const std::vector<int> ring = pixels_where(is_in_ring);
   Ground ground;
-  ground.middle = median_colour(patch, corners);
+  ground.middle = plate_colour(patch);
   float scale = 24;
   std::vector<float> differences;
   for (int round = 0; round < 3; ++round) {

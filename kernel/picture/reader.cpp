@@ -33,6 +33,7 @@ constexpr std::size_t most_parts = 9;   // of one grid that are tried for a size
 constexpr double clear_evidence = -0.3, fair_evidence = -0.1, sure_evidence = -0.05;
 // How often sizes and places were right in pictures of programs that no rule had seen.
 constexpr double size_holds = 0.99, doubted_size_holds = 0.7;
+constexpr double much_better = 1.2;  // than a part of the same board that is clear by itself
 constexpr int most_moved = 3;       // rows or columns at one side
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
 constexpr int least_other = 90;     // pixels: of a second board in a picture
@@ -188,8 +189,9 @@ bool is_better(const Candidate& other, const Candidate& best) {
                            (!other.named().is_consistent && best.named().is_consistent);
   if (is_same_pitch(other.grid(), best.grid()))
     return other.rating() > best.rating() &&
-           (is_refused || (is_taken && !(other.grid().is_of_islands && is_unlawful) &&
-                           (is_clear(other) || !is_clear(best))));
+           (is_refused || (is_taken && other.rating() > much_better * best.rating()) ||
+            (is_taken && !(other.grid().is_of_islands && is_unlawful) &&
+             (is_clear(other) || !is_clear(best))));
   return worth_of(other) > worth_of(best) && (is_refused || (is_taken && !is_unlawful));
 }
 
@@ -238,19 +240,6 @@ bool may_leave(const Grid& grid, const Box& box, const Pixels& pixels) {
          (box.bottom < pixels.height && grid.ys[grid.bottom] > box.bottom - slack);
 }
 
-// The best board of the places; of the whole picture where none has one that ends within it.
-std::optional<Candidate> find_anywhere(const Pixels& pixels, const std::vector<Place>& places) {
-  std::optional<Candidate> best;
-  for (const Place& place : places) {
-    auto other = find_best(pixels, place.around);
-    if (!other || !objection(*other).empty() || may_leave(other->grid(), place.around, pixels))
-      continue;
-    if (!best || is_better(*other, *best)) best = std::move(other);
-    if (is_clear(*best)) return best;
-  }
-  return best ? best : find_best(pixels, pixels.box());
-}
-
 // The same grid with a row or a column more (or less) at one side, if there is one.
 bool move_side(Candidate& candidate, int side, int step) {
   const Grid& grid = candidate.grid();
@@ -265,21 +254,43 @@ bool move_side(Candidate& candidate, int side, int step) {
   return true;
 }
 
-// Tries rows and columns less and more at each side, twice around.
+// Tries rows and columns less and more at each side, until twice around nothing gets better.
 void adjust(Candidate& best) {
-  for (int turn = 0; turn < 8; ++turn)
+  for (int turn = 0, last = 0; turn < last + 8; ++turn)
     for (int step : {-1, 1}) {
       Candidate other = best;
       for (int times = 0; times < most_moved && move_side(other, turn % 4, step); ++times) {
         if (other.highest_rating() <= best.rating()) break;
         other.name();
         if (other.rating() > best.rating() &&
-            (!objection(best).empty() || objection(other).empty()))
+            (!objection(best).empty() || objection(other).empty())) {
           best = other;
+          last = turn;
+        }
         // A row that makes it much worse is no header that two more would end.
         if (other.rating() < best.rating() - 14) break;
       }
     }
+}
+
+// The best board of the places; of the whole picture where a better one may go on beyond its place.
+std::optional<Candidate> find_anywhere(const Pixels& pixels, const std::vector<Place>& places) {
+  std::optional<Candidate> best;
+  double beyond = 0;
+  for (const Place& place : places) {
+    auto other = find_best(pixels, place.around);
+    if (!other || !objection(*other).empty()) continue;
+    Candidate whole = *other;
+    adjust(whole);
+    if (may_leave(other->grid(), place.around, pixels) ||
+        may_leave(whole.grid(), place.around, pixels)) {
+      beyond = std::max(beyond, whole.rating());
+      continue;
+    }
+    if (!best || is_better(*other, *best)) best = std::move(other);
+    if (is_clear(*best) && best->rating() > beyond) return best;
+  }
+  return best && best->rating() > beyond ? best : find_best(pixels, pixels.box());
 }
 
 // The grid whose part of that size is the best board. Those of about that size come first, and a

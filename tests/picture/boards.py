@@ -117,12 +117,16 @@ def draw_islands(codes: list[list[int]], tile: float, pitch: int = 26) -> Pictur
     return Picture(image, codes, xs, ys)
 
 
-def bare(seed: int, pitch: int = 40) -> Picture:
+def bare(
+    seed: int, pitch: int = 40, size: tuple[int, int, int] = (9, 9, 10), beside: int = 10
+) -> Picture:
     """Covers that touch each other on one ground, where only numbers mark opened cells."""
-    codes = position(random.Random(seed), 9, 9, 10, False)
+    rows, columns, mines = size
+    codes = position(random.Random(seed), rows, columns, mines, False)
     codes = [[HIDDEN if code > 8 else code for code in row] for row in codes]
-    xs = ys = [10 + i * pitch for i in range(10)]
-    image = Image.new("RGB", (xs[-1] + 10, ys[-1] + 60), (241, 250, 238))
+    xs = [beside + i * pitch for i in range(columns + 1)]
+    ys = [10 + i * pitch for i in range(rows + 1)]
+    image = Image.new("RGB", (xs[-1] + beside, ys[-1] + 60), (241, 250, 238))
     pen = ImageDraw.Draw(image)
     pen.rectangle((xs[0], ys[0], xs[-1] - 1, ys[-1] - 1), (168, 218, 220))
     font = load_font("default", pitch * 2 // 3)
@@ -134,6 +138,33 @@ def bare(seed: int, pitch: int = 40) -> Picture:
             elif code > 0:
                 middle = (x + pitch / 2, y + pitch / 2)
                 pen.text(middle, str(code), fill=(230, 57, 70), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)
+
+
+def bold(seed: int, pitch: int = 36) -> Picture:
+    """Raised covers, and numbers so wide and thick that they fill most of their cells."""
+    codes = position(random.Random(seed), 9, 9, 10, False)
+    codes = [[HIDDEN if code > 8 else code for code in row] for row in codes]
+    xs = ys = [20 + i * pitch for i in range(10)]
+    image = Image.new("RGB", (xs[-1] + 20, ys[-1] + 20), (192, 192, 192))
+    pen = ImageDraw.Draw(image)
+    font, side = load_font("default", 60), round(0.8 * pitch)
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            right, below = x + pitch - 1, y + pitch - 1
+            if code == HIDDEN:
+                pen.line((x, below, x, y, right, y), (255, 255, 255), 4)
+                pen.line((right, y, right, below, x, below), (128, 128, 128), 4)
+                continue
+            pen.rectangle((x, y, right, below), (186, 186, 186), (128, 128, 128))
+            if code == 0:
+                continue
+            left, top, far, low = font.getbbox(str(code), stroke_width=5)
+            sign = Image.new("L", (round(far - left), round(low - top)))
+            ImageDraw.Draw(sign).text((-left, -top), str(code), fill=255, font=font, stroke_width=5)
+            stencil = sign.resize((side, side)).point(lambda light: 255 if light > 60 else 0)
+            colour = [(0, 0, 255), (0, 128, 0), (255, 0, 0), (0, 0, 128)][code % 4 - 1]
+            image.paste(colour, (x + (pitch - side) // 2, y + (pitch - side) // 2), stencil)
     return Picture(image, codes, xs, ys)
 
 

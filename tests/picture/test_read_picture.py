@@ -28,6 +28,7 @@ from tests.picture.boards import (
     LOOKS,
     bare,
     bevelled,
+    bold,
     cell_image,
     cells_of,
     draw,
@@ -142,6 +143,18 @@ def test_a_few_covers_and_numbers_on_one_ground_are_a_board(seed: int) -> None:
     reading = read_picture(picture.image)
     assert reading.signs == signs(picture)
     assert reading.grid.xs == pytest.approx(picture.xs, abs=4)
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5, 10, 11])
+def test_opened_cells_without_lines_part_no_board(seed: int) -> None:
+    size = (16, 30, 99) if seed % 2 else (16, 16, 40)
+    picture = bare(seed, 30, size, 120)
+    assert read_picture(picture.image).signs == signs(picture)
+
+
+def test_numbers_that_fill_their_cells_are_read() -> None:
+    picture = bold(2)
+    assert read_picture(picture.image).signs == signs(picture)
 
 
 def test_a_board_whose_first_column_shows_nothing_is_in_doubt() -> None:
