@@ -14,8 +14,9 @@ NewExpression = tuple[str, ast.expr]
 _FUNCTIONS: dict[str, tuple[set[str], ...]] = {
     "and or": ({"any", "all"},),
     "reversed subset": ({"issubset", "issuperset"},),
+    "other way": ({"combinations", "permutations"},),
     "other call": (
-        *({"min", "max"}, {"combinations", "permutations"}, {"append", "extend"}),
+        *({"min", "max"}, {"append", "extend"}),
         *({"union", "intersection", "difference"}, {"add", "discard"}, {"union", "update"}),
         *(
             {"update", "difference_update", "intersection_update"},
@@ -231,9 +232,13 @@ def _of_call(node: ast.Call, around: Around) -> Iterator[NewExpression]:
             yield from (
                 ("other call", call_of(each, owner)) for each in sorted(around.file.functions)
             )
+        case ast.Attribute(ast.Name() as owner), [ast.Name() as other]:
+            if around.kinds.of(owner) == around.kinds.of(other) != "":
+                turned_call = ast.Attribute(other, name, ast.Load())
+                yield "swapped", ast.Call(turned_call, [owner], [])
         case _, [things, ast.Constant(int(often))] if name in ("combinations", "permutations"):
             repeat = [ast.keyword("repeat", ast.Constant(often))]
-            yield "other call", ast.Call(_renamed(function, "product"), [things], repeat)
+            yield "other way", ast.Call(_renamed(function, "product"), [things], repeat)
         case ast.Attribute(_, "fromkeys"), [keys, value]:
             walk = ast.comprehension(_stored("_each_"), keys, [], 0)
             yield "shared", ast.DictComp(expression("_each_"), value, [walk])

@@ -160,6 +160,15 @@ def _lasting(base):
                 if type(each) in (list, set, dict): yield each, copy.deepcopy(each)
             except Exception: pass
 
+def _compiled(code):
+    import ast, re
+    if not re.search(r"\\S.* for ", code): return compile(code, "minesweeper.py", "exec")
+    tree = ast.parse(code)
+    tick = ast.parse("_tick_() is None", mode="eval").body  # lists made in one line count rounds too
+    for each in ast.walk(tree):
+        if isinstance(each, ast.comprehension): each.ifs.insert(0, tick)
+    return compile(ast.fix_missing_locations(tree), "minesweeper.py", "exec")
+
 def _begin(source, trials, most):
     import copy, random, sys, types
     from itertools import chain, repeat
@@ -182,7 +191,7 @@ def _begin(source, trials, most):
     module = sys.modules["_edited_"] = types.ModuleType("_edited_")
     base = vars(module)
     base.update(_tick_=repeat(None).__next__, _rounds_=_rounds_)
-    exec(compile(source, "minesweeper.py", "exec"), base)
+    exec(_compiled(source), base)
     for name in filter(str.isupper, list(base)): _see(f":{name}", base[name])
     lasting = list(_lasting(base))
     codes = [(compile(code, "<trial>", "exec"), size) for code, size, _ in trials]
@@ -241,7 +250,7 @@ def _repairs(functions, edits, most_work, most_found):
                 lines = code.replace("\\n", "\\n ")
                 code = f"def _of_(__class__):\\n {lines}\\n return {name}\\n{name} = _of_(_owner_)"
                 base["_owner_"] = owner
-            exec(compile(code, "minesweeper.py", "exec"), base, made)
+            exec(_compiled(code), base, made)
             setattr(owner, name, made[name]) if home else base.update({name: made[name]})
             after = {0: run(*ways[0])}
             if all(after[0][bit] for bit in wanted):
