@@ -164,7 +164,7 @@ def _compiled(code):
     import ast, re
     if not re.search(r"\\S.* for ", code): return compile(code, "minesweeper.py", "exec")
     tree = ast.parse(code)
-    tick = ast.parse("_tick_() is None", mode="eval").body  # lists made in one line count rounds too
+    tick = ast.parse("_tick_() is None", mode="eval").body  # rounds of one line count too
     for each in ast.walk(tree):
         if isinstance(each, ast.comprehension): each.ifs.insert(0, tick)
     return compile(ast.fix_missing_locations(tree), "minesweeper.py", "exec")
@@ -260,7 +260,9 @@ def _repairs(functions, edits, most_work, most_found):
                     may_fail -= sum(not b and not a for b, a in pairs[:asked[at]])
                     if may_fail < 0 or any(b and not a for b, a in pairs): break
                 else:
-                    pairs = [zip(good, after.get(at, good)) for at, good in enumerate(before)]
+                    for at, way in enumerate(ways):
+                        if at not in after: after[at] = run(*way)
+                    pairs = [zip(good, after[at]) for at, good in enumerate(before)]
                     bits = "".join(str(int(a and not b)) for each in pairs for b, a in each)
                     found.append((number, int("1" + bits, 2)))
                     full |= new[:4] != "def " and all(
