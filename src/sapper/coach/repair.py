@@ -226,7 +226,8 @@ def _begin(source, trials, most):
         ways.append((code, size, enough))
     work[0] = 0
     _state.update(base=base, ways=ways, run=run, work=work, before=before, asked=asked)
-    return sorted(ran), sum(not each for n, good in zip(asked, before) for each in good[:max(n, 0)])
+    failing = sum(not each for n, good in zip(asked, before) for each in good[:max(n, 0)])
+    return sorted(ran), failing, [at for at, n in enumerate(asked) if n < 0]
 
 def _repairs(functions, edits, most_work, most_found):
     base, ways, run, work, before, asked = _state.values()
@@ -301,7 +302,7 @@ def find_repairs(pupil: Pupil, trials: list[Trial], is_polish: bool = False) -> 
     begin = f"_begin({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
     _, *told = map(_answer, pupil.perform([_DRIVER, begin, *_TOLD], replace(_WAY, anew=True)))
     match told:
-        case [(list(ran), int(failing)), *kinds]:
+        case [(list(ran), int(failing), list(too_long)), *kinds]:
             parts = (part for each in kinds if isinstance(each, list) for part in each)
             seen = tuple((str(name), str(kind)) for name, kind in parts)
             tried = _edits_of(pupil.source, frozenset(map(int, ran)), seen)
@@ -312,7 +313,8 @@ def find_repairs(pupil: Pupil, trials: list[Trial], is_polish: bool = False) -> 
     needless = _try(pupil, left_out, failing, most)
     pairs = [(tried[number], bits) for number, bits in found]
     pairs += [(left_out[number], bits) for number, bits in needless]
-    return [_repair(edit, bits, trials, failing) for edit, bits in dict(pairs).items()]
+    counted = [trial for at, trial in enumerate(trials) if at not in too_long]
+    return [_repair(edit, bits, trials, counted, failing) for edit, bits in dict(pairs).items()]
 
 
 def _try(pupil: Pupil, tried: list[Edit], failing: int, work: int) -> list[tuple[int, int]]:
@@ -334,13 +336,17 @@ def _answer(seen: Seen) -> object:
         return None
 
 
-def _repair(edit: Edit, bits: int, trials: list[Trial], failing: int) -> Repair:
+def _repair(
+    edit: Edit, bits: int, trials: list[Trial], counted: list[Trial], failing: int
+) -> Repair:
+    """The repair by its bits; its share is of the trials that count."""
     flags = iter(bin(bits)[3:])
     turned, asked = [], 0
     for trial in trials:
         now = [name for name, flag in zip(trial.names, flags, strict=False) if flag == "1"]
         turned += now
-        asked += sum(name in now for name in trial.names[: trial.asked])
+        if trial in counted:
+            asked += sum(name in now for name in trial.names[: trial.asked])
     return Repair(edit, frozenset(turned), asked / failing if failing else 1.0)
 
 
