@@ -103,7 +103,10 @@ def _of_kind(value: ast.expr, node: ast.AST, around: Around) -> Iterator[NewExpr
         return
     kind, text = around.kinds.of(value), ast.unparse(value)
     set_here = [ast.unparse(each) for each in getattr(node, "targets", ())]
-    others = [each for each in around.like(value) if each not in set_here]
+    like = around.like(value)
+    if kind == "" and isinstance(value, ast.Name):  # it never had a value
+        like = around.near(value.id)
+    others = [each for each in like if each not in set_here]
     is_name = isinstance(value, ast.Attribute | ast.Name)
     for other in others:
         yield mixed_up(_last(text), _last(other)) if is_name else "value", expression(other)
