@@ -462,7 +462,9 @@ def _missing(home: str, function: ast.FunctionDef, around: Around) -> Iterator[N
             made = _statements(f"{argument.arg} = {ast.unparse(default)}")
             yield "shared default", function, Splice(head, slice(1, 1), made)
     values: tuple[str, ...] = ("True", "False") if around.answers else ()
-    if function.name in around.file.asked and not around.answers:
+    if function.name in ("known_mines", "known_safes"):
+        values = ("set()", *around.names[:2])
+    elif function.name in around.file.asked and not around.answers:
         counts = [f"len({each})" for each, kind in around.things if is_many(kind)]
         values = ("set()", *around.names, *counts[:MOST_NAMES], "True", "False")
     for name in values if not _is_left(head[-1]) else ():
