@@ -154,6 +154,13 @@ def test_mistakes_that_no_list_names(tmp_path: Path, old: str, new: str, title: 
     assert lesson.title.startswith(title)
 
 
+def test_a_line_of_the_class_is_said_to_be_one(tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text(TEXTBOOK.replace(_OWN, f"    moves_made = set()\n\n{_OWN.replace(_SET, '')}"))
+    _, lesson = repaired(path).causes[0]
+    assert "in the class MinesweeperAI" in lesson.trace[0]
+
+
 def test_what_one_edit_ends_follows_from_one_fault(tmp_path: Path) -> None:
     path, _ = write(tmp_path, "two.cells - one.cells", "one.cells - two.cells")
     report = repaired(path)

@@ -85,6 +85,11 @@ class Edit:
         return self.kind not in _OUTSIDE
 
     @property
+    def where(self) -> str:
+        """What its line stands in, in words."""
+        return f"the class {self.home}" if self.kind == "in class" else self.function
+
+    @property
     def is_anywhere(self) -> bool:
         """Whether it says the same wherever it stands."""
         return self.kind == "never called"

@@ -181,7 +181,7 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
     if traced.words and (is_here or is_head or is_inside):  # a line inside says more
         line, words = traced.line, traced.words
     else:
-        where = f"line {edit.line}, in {edit.function}: a small change here ends the fault"
+        where = f"line {edit.line}, in {edit.where}: a small change here ends the fault"
         line, words = edit.line, (where, f"    {source.line(edit.line)}")
     if not repair.is_sure:
         return Blame(line, words, hint=lesson.hint)
