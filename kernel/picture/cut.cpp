@@ -15,7 +15,7 @@ constexpr int thick_border = 6;                // and seldom deeper than this
 constexpr float roughest = 11;                 // more than this is a sign, no texture
 constexpr int ring_outer = 5, ring_inner = 8;  // the plate is seen here, whatever is written on it
 constexpr int least_sign = 8, least_sign_height = 5;
-constexpr int most_glint = 16;     // pixels of a glint: the sign is what it lies on
+constexpr int most_glint = 16;  // pixels of a glint: the sign is what it lies on
 constexpr float plate_like = 12, plate_unlike = 40;          // steps of a colour
 constexpr double rim_is_plate = 0.25, shows_through = 0.06;  // of the pixels there
 constexpr float faintness = 0.5F;  // how clear a faint sign is, as a part of another
@@ -92,8 +92,8 @@ Colour median_colour(const Patch& patch, const std::vector<int>& pixels) {
   return out;
 }
 
-// The colour of the plate. A bold sign may fill even the corners: then the plate is what lies around
-// it and shows through it.
+// The colour of the plate. A bold sign may fill even the corners: then the plate is what lies
+// around it and shows through it.
 Colour plate_colour(const Patch& patch) {
   static const std::vector<int> corners = pixels_where(is_in_corner), rim = pixels_where(is_in_rim);
   static const std::vector<int> inside = pixels_where([](int x, int y) {
@@ -107,7 +107,8 @@ Colour plate_colour(const Patch& patch) {
     return static_cast<double>(like) / static_cast<double>(pixels.size());
   };
   const bool is_filled = difference(here, around) > plate_unlike &&
-                         part_like(rim, here) < rim_is_plate && part_like(inside, around) > shows_through;
+                         part_like(rim, here) < rim_is_plate &&
+                         part_like(inside, around) > shows_through;
   return is_filled ? around : here;
 }
 

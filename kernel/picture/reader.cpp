@@ -34,10 +34,10 @@ constexpr double clear_evidence = -0.3, fair_evidence = -0.1, sure_evidence = -0
 // How often sizes and places were right in pictures of programs that no rule had seen.
 constexpr double size_holds = 0.99, doubted_size_holds = 0.7;
 constexpr double much_better = 1.2;  // than a part of the same board that is clear by itself
-constexpr int most_moved = 3;       // rows or columns at one side
-constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
-constexpr int least_other = 90;     // pixels: of a second board in a picture
-constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
+constexpr int most_moved = 3;        // rows or columns at one side
+constexpr int most_by_chance = 40;   // numbers that agree with each other by chance
+constexpr int least_other = 90;      // pixels: of a second board in a picture
+constexpr int most_alike = 8;        // more numbers of one kind alone are seams or stripes
 
 // By how much a picture is made smaller to be searched.
 int search_factor(const Box& box) {
