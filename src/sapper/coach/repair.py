@@ -201,11 +201,11 @@ def _begin(source, trials, most):
         left = repeat(None, limit)
         base["_tick_"] = chain(left, map(worn, repeat(None))).__next__  # an iterator costs little
         random.seed(0)
-        for thing, was in lasting:  # what a trial leaves there is not for the next one
-            if thing != was:
-                thing.clear()
-                (thing.extend if type(thing) is list else thing.update)(copy.deepcopy(was))
         try:
+            for thing, was in lasting:  # what a trial leaves there is not for the next one
+                if thing != was:  # which may ask the file's own ==
+                    thing.clear()
+                    (thing.extend if type(thing) is list else thing.update)(copy.deepcopy(was))
             exec(code, names)
             good = [bool(each) for each in names["good"][:size]]
         except (Exception, _Worn, SystemExit):
