@@ -14,7 +14,8 @@ import pytest
 
 import sapper
 
-ROOMS = ["agents", "arena", "boards", "coach", "core", "game", "proofs", "sandbox", "text"]
+ROOMS = ["agents", "arena", "boards", "classes", "coach", "core", "game", "proofs", "repairs"]
+ROOMS += ["sandbox", "text"]
 PACKAGES = [sapper, *(import_module(f"sapper.{room}") for room in ROOMS)]
 """Those that load their names on demand."""
 

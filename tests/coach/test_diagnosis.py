@@ -9,7 +9,6 @@ import pytest
 
 from sapper.coach.curriculum import CHECKS, Check
 from sapper.coach.diagnosis import (
-    BY_EDIT,
     BY_KIND,
     LEAST_WORDS,
     MOST_WORDS,
@@ -153,14 +152,6 @@ def test_every_exercise_has_its_steps(check: Check) -> None:
         compile(assertion, "assertion", "exec")
         for blame in BLAMES[:2]:
             assert_good(hints(lesson, blame, assertion))
-
-
-def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
-    assert all(each.idea for each in BY_EDIT.values())
-    untitled = {kind for kind, each in BY_EDIT.items() if not each.title}
-    # What these show is a line, and no mistake that could be named.
-    lines, values = {"extra line", "missing line", "missing condition"}, {"number", "extra value"}
-    assert untitled == lines | values | {"value", "copy", "extra call"}
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import json
-from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from sapper.coach import repair, witnesses
-from sapper.coach.edits import KINDS, Edit, edits, with_ticks
-from sapper.coach.repair import Repair, agreed, find_repairs
+from sapper.coach import witnesses
 from sapper.coach.report import Report
-from sapper.coach.witnesses import guards
+from sapper.coach.trials import guards
+from sapper.repairs import MOST_ANSWERED, find_repairs
 from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
@@ -189,15 +185,6 @@ def test_without_a_witness_the_title_says_what_was_seen(tmp_path: Path) -> None:
     assert lesson.headline.endswith(("is missing from `safes`", "is missing from `mines`"))
 
 
-def test_edits_are_counted_and_each_is_python() -> None:
-    found = _every()
-    assert {edit.kind for edit in found} <= set(KINDS)
-    assert 300 < len(found) < 2000
-    assert not any(edit.home == "Minesweeper" for edit in found)
-    for edit in found:
-        ast.parse(edit.own[: edit.begin] + edit.new + edit.own[len(edit.own) - edit.end :])
-
-
 def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Path) -> None:
     path, _ = write(tmp_path, "changed = False", "changed = True")  # endless by itself
     pupil = TrustedPupil(path)
@@ -208,64 +195,7 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
     assert pupil.source == before
 
 
-@cache
-def _every() -> list[Edit]:
-    return list(edits(with_ticks(ast.parse(TEXTBOOK))))
-
-
-def some(*kinds: str) -> list[Repair]:
-    """A repair of each kind, each of another line of the textbook's file."""
-    found: list[Repair] = []
-    for kind in kinds:
-        lines = {each.edit.line for each in found}
-        edit = next(
-            each
-            for each in _every()
-            if each.function == "add_knowledge" and each.kind == kind and each.line not in lines
-        )
-        found.append(Repair(edit, frozenset("ab"), 1.0))
-    return found
-
-
-def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None:
-    one, two = some("reversed difference", "wrong side")
-    assert agreed([], None) is None
-    assert agreed([one, two], None) == max(one, two, key=lambda each: each.edit.line)
-    assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
-    assert agreed([one], None) == replace(one, is_sure=True)
-    assert agreed([replace(one, share=0.9)], None) == replace(one, share=0.9)
-
-
-def test_a_repair_around_another_one_says_no_more_than_that(tmp_path: Path) -> None:
-    (one,) = some("reversed difference")
-    line = one.edit.line
-    outer = replace(one, edit=replace(one.edit, kind="once", line=1, lines=(line - 3, line + 3)))
-    assert agreed([outer, one], None) == replace(one, is_sure=True)
-
-
-def test_what_is_only_left_out_says_less_than_the_condition_around_it() -> None:
-    (one,) = some("reversed difference")
-    line = one.edit.line
-    condition = replace(one, edit=replace(one.edit, line=line - 1, lines=(line - 1, line)))
-    gone = replace(one, edit=replace(one.edit, new="pass"))
-    assert agreed([gone, condition], line) == replace(condition, is_sure=True)
-
-
-def test_what_may_be_left_out_is_not_what_is_wrong() -> None:
-    one, two = some("name", "number")
-    gone = replace(one, edit=replace(one.edit, kind="extra line"))
-    assert agreed([one, gone, two], one.edit.line) == two
-
-
-def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
-    one, two = some("name", "number")
-    two = replace(two, edit=replace(two.edit, line=one.edit.line, lines=one.edit.lines))
-    special = replace(two, edit=replace(two.edit, kind="wrong set"))
-    assert agreed([one, two], None) == two  # the line is right, whatever the mistake is
-    assert agreed([one, special], None) == replace(special, is_sure=True)
-
-
 def test_what_is_found_fits_into_the_answers_that_tell_it() -> None:
     things = sum(len(trial.names) for trial in guards()) + 4 * witnesses._MOST_EXAMPLES
     told = TrustedPupil(AGENTS / "textbook.py").perform(["'x' * 10_000"])[0].text
-    assert repair._AT_ONCE * len(f"(1000, {2 ** (things + 1)}), ") < len(told) < 10_000
+    assert MOST_ANSWERED * len(f"(1000, {2 ** (things + 1)}, 100), ") < len(told) < 10_000

@@ -31,8 +31,8 @@ from sapper.core.errors import BadAgent
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from sapper.classes import folder as folders
     from sapper.cli.workers import Place
-    from sapper.coach import folder as folders
 
 _TABLES = (".csv", ".json", ".xml")
 _PAGES = (".html", ".htm")
@@ -84,7 +84,7 @@ def check_path(path: Path, options: CheckOptions) -> int:
     try:
         with _printing_to(options.printed_to):
             if is_folder:
-                from sapper.coach.folder import gathered
+                from sapper.classes.folder import gathered
 
                 with gathered(path) as folder:
                     return _check_all(folder, options)
@@ -114,8 +114,8 @@ def _check_kind(options: CheckOptions, is_folder: bool) -> None:
 
 def _check_all(path: Path, options: CheckOptions) -> int:
     """Check a folder: what is done is kept beside the report until that is written."""
+    from sapper.classes import folder as folders
     from sapper.cli.workers import workers
-    from sapper.coach import folder as folders
 
     beside = next((file for file in options.outputs if file != STANDARD_OUTPUT), None)
     kept = folders.Progress(beside.with_name(beside.name + ".partial") if beside else None)
@@ -191,7 +191,7 @@ def _bar(quiet: bool) -> Progress:
 
 def _play(path: Path, games: int, quiet: bool) -> tuple[ArenaLevel, ...]:
     """Play the match with a progress bar."""
-    from sapper.coach.match import LEVELS, play_match
+    from sapper.classes.match import LEVELS, play_match
 
     with _bar(quiet) as bar:
         task = bar.add_task("Playing", total=games * len(LEVELS))
@@ -209,7 +209,7 @@ def _check_folder(
     """Check every submission below a folder, with a progress bar, and print the table."""
     from rich.markup import escape
 
-    from sapper.coach import folder as folders
+    from sapper.classes import folder as folders
     from sapper.sandbox import one_line
 
     executor, count = place
@@ -242,7 +242,7 @@ def _check_folder(
 
 def _print_for_programs(form: str, reports: list[Report], is_single: bool = False) -> None:
     """Print the reports in a form that programs read; nothing where none is asked for."""
-    from sapper.coach import exports
+    from sapper.classes import exports
 
     if form == "csv":
         print(exports.to_csv(reports), end="")
@@ -257,7 +257,7 @@ def _print_table(reports: list[Report]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from sapper.coach import exports
+    from sapper.classes import exports
 
     styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
     shown = Table(box=None)
@@ -292,7 +292,7 @@ def _sentence(reports: list[Report]) -> str:
 
 def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for, each in the form of its ending; sheets into a folder."""
-    from sapper.coach import exports, page
+    from sapper.classes import exports, page
 
     tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": _junit}
     for output in options.outputs:
@@ -315,7 +315,7 @@ def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
 
 def _alike(path: Path, reports: list[Report]) -> list[list[str]]:
     """The files of a class that are alike; none where there is one file."""
-    from sapper.coach.alike import groups
+    from sapper.classes.alike import groups
 
     if not path.is_dir():
         return []
@@ -332,6 +332,6 @@ def sheet_name(path: str) -> str:
 
 
 def _junit(reports: list[Report]) -> str:
-    from sapper.coach import exports
+    from sapper.classes import exports
 
     return exports.to_junit([report.to_json() for report in reports])

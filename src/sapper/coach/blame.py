@@ -40,6 +40,8 @@ _OF_CELLS = {*_UNSOUND, *_PLAIN, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
 _LEFT_OUT = {FaultKind.MOVES_MADE: "moves_made", FaultKind.NOT_MARKED_SAFE: "safes"}
 _OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
 _MARKS = ("mark_safe", "mark_mine")
+
+
 _SAYS_NOTHING = re.compile(r"return( ([A-Za-z_]\w*|\[\]|\{\}|set\(\)|list\(\)))?")
 """What is given back was decided before."""
 
@@ -404,21 +406,11 @@ class _Search:
         return meant or looks
 
     def _kept(self, statement: SentenceParts, cell: Cell) -> Blame:
-        """Why a known cell is still in a sentence: it was put there, or nobody took it out."""
-        written = write_statement(statement)
+        """Why a known cell is in a sentence: nobody took it out, or this line put it there."""
         if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
+            written = write_statement(statement)
             return self._nobody(f"no line takes {cell}, known from outside, out of {written}")
-        changes = self._trace.changes
-        known = next((each for each in changes if cell in each.safes | each.mines), None)
-        if known is None:
-            return Blame()
-        marks = {s.mark for each in changes for s in each.sentences if s.statement == statement}
-        made = next((each for each in changes if marks & each.held.keys()), known)
-        if made.clock > known.clock:
-            found = self._look_of_maker(cell, made, f"{cell} is known, but goes into {written}")
-            return _likely(found, "adds known")
-        what = f"{cell} became known, but stayed in {written}"
-        return _likely(self._at(known.place, what), "keeps known")
+        return self._untidy()
 
     def _untidy(self) -> Blame:
         """The last line that brought a sentence to what is untidy about it."""
@@ -443,21 +435,6 @@ class _Search:
         return self._nobody(f"no line puts {cell} into ai.{name}")
 
     def _not_kept(self, statement: SentenceParts) -> Blame:
-        """Where the sentence of a number was dropped, changed, or not added."""
-        if found := self._gone(statement):
-            return found
-        for change in self._trace.changes:
-            for held in change.held.values():
-                number = self._number_of(held, change)
-                if number and change.step == len(self._situation.steps):
-                    if held.statement[0] == statement[0]:
-                        what = f"{write_statement(held.statement)} is made, but not kept"
-                        return self._at(change.place, what)
-                    if found := self._of_number(held.statement, change, number):
-                        return found
-        return self._nobody("no line adds the sentence of the number")
-
-    def _gone(self, statement: SentenceParts) -> Blame | None:
         """The line after which a sentence was gone from knowledge for good; known cells aside."""
         gone: Change | None = None
         was, known = False, self._closures[-1].known.keys()
@@ -467,14 +444,14 @@ class _Search:
             gone = None if now else change if was else gone
             was = now
         if gone is None:
-            return None
+            return self._nobody("no line adds the sentence of the number")
         found = self._at(gone.place, f"{write_statement(statement)} is gone from ai.knowledge")
         return replace(found, hint=BY_LINE["dropped"].idea)
 
     def _missed(self) -> Blame:
         """The last line that looked at what proves it."""
-        if found := next(filter(None, map(self._not_simplified, self._facts)), None):
-            return found
+        if told := [step.cells[0] for step in self._situation.steps if step.kind in _OUTSIDE]:
+            return self._nobody(f"no line looks again at {told[-1]}, known from outside")
         written = " and ".join(write_statement(fact.statement) for fact in self._facts)
         is_pair = len(self._facts) == 2
         look = self._trace.pair if is_pair else next(iter(self._trace.sets), None)
@@ -483,18 +460,6 @@ class _Search:
             return self._nobody(f"no line looks at {written or 'it'}{together}")
         found = self._at(look[1], f"the last line that looks at {written}")
         return replace(found, hint=BY_LINE["no use"].idea) if is_pair else found
-
-    def _not_simplified(self, fact: SentenceStep) -> Blame | None:
-        """Where a sentence that proves it should have become smaller, and did not."""
-        if not self._trace.changes:
-            return None
-        last = self._trace.changes[-1]
-        held = [each.statement for each in last.held.values() if each.is_known]
-        for statement in held if fact.statement not in held else ():
-            extra = statement[0] - fact.cells
-            if fact.cells < statement[0] and extra <= last.safes | last.mines:
-                return self._kept(statement, min(extra))
-        return None
 
 
 def _last(looks: list[Look], other: tuple[Place, ...]) -> tuple[Place, ...]:

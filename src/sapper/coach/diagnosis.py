@@ -1,7 +1,8 @@
 """The table of diagnoses: what shows each, its title, the idea behind it, and hints in four steps.
 
 A title names a cause only where a witness has shown it: the trace of the example, an experiment,
-Python's own message, or an edit that ends the fault (`repair`). `diagnoses.txt` has the words.
+Python's own message, or an edit that ends the fault (`repair`). `diagnoses.txt` has the
+words; those of edits are in the table of mistakes.
 """
 
 from __future__ import annotations
@@ -55,11 +56,11 @@ def _read(text: str) -> list[dict[str, Diagnosis]]:
     ]
 
 
-SHOWN, BY_KIND, BY_MESSAGE, BY_LOADING, BY_LINE, BY_EDIT = _read(
+SHOWN, BY_KIND, BY_MESSAGE, BY_LOADING, BY_LINE = _read(
     files("sapper.coach").joinpath("diagnoses.txt").read_text(encoding="utf-8")
 )
 """By experiments or the agent's state; by kinds of faults, several with commas between; by patterns
-of Python's messages, the first that fits; the same when loading; by what a line did; by an edit."""
+of Python's messages, the first that fits; the same when loading; by what a line did."""
 _UNSEEN = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING)
 
 
@@ -155,21 +156,6 @@ def is_repeated(situation: Situation) -> bool:
     """Whether a cell is told twice."""
     cells = [step.cells for step in situation.steps if step.kind is StepKind.REVEAL]
     return len(set(cells)) < len(cells)
-
-
-def diagnosis_of_edit(kind: str, subject: str) -> Diagnosis:
-    """What an edit of a kind that ends a fault says of it; `subject` is the changed statement."""
-    found = BY_EDIT[kind]
-    if kind == "too late" and "mark_safe" in subject:
-        return Diagnosis(found.idea, "marks the revealed cell safe too late")
-    if kind in ("while walking", "container", "own set"):
-        thing = re.search(r"\bin (self\.\w+|\w+):?$|self\.(\w+) =", subject)
-        name = next(filter(None, thing.groups()), "") if thing else ""
-        if kind == "while walking" and name:
-            return Diagnosis(found.idea, f"changes {name} while walking through it")
-        if kind == "container" and name:
-            return Diagnosis(found.idea, f"{name} is of the wrong type")
-    return found
 
 
 # Hints in four steps: what must be so and why, the idea, the line, and a test to paste.

@@ -9,35 +9,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
-from itertools import islice
 
 from sapper.coach.blame import blame_exercise, blame_situation
-from sapper.coach.curriculum import CHECKS, GRADER
-from sapper.coach.diagnosis import Blame, diagnosis_of_edit, hints
-from sapper.coach.edits import NUMBER
+from sapper.coach.diagnosis import Blame, hints
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.repair import (
-    Repair,
-    Trial,
-    agreed,
-    find_repairs,
-    right_piece,
-    trial_of_exercise,
-    trial_of_situation,
-)
 from sapper.coach.report import CheckResult
-from sapper.coach.situation import Situation, drills
 from sapper.coach.source import read_source
+from sapper.coach.trials import guards, trial_of
+from sapper.repairs import Repair, agreed, find_repairs, right_piece
 from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _MOST_EXAMPLES = 16
 """So many faults are asked for again."""
-_GUARDS = 16
-"""So many small situations must stay as good as they were."""
 
 
 def explain(
@@ -118,7 +104,7 @@ class _Causes:
         others = [each for each in failed[:_MOST_EXAMPLES] if each.name != root.name]
         is_polish = root.severity is Severity.POLISH
         asked = ((check.name, self._examples[check.name]) for check in (root, *others))
-        trials = [_trial(*each, is_polish) for each in asked]
+        trials = [trial_of(*each, is_polish) for each in asked]
         # The limits of lines do not hold here: the work of edits is counted.
         repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)], is_polish)
         source = read_source(self._pupil.pupil.source)
@@ -138,7 +124,7 @@ class _Causes:
         """What a right method ends; the first of it is what comes first."""
         first = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
         head = self._traced(first)
-        if repair.edit.subject.endswith(NUMBER) and repair.share == 1.0:
+        if repair.edit.is_of_number and repair.share == 1.0:
             blame = self._blames[head.name]  # what was seen of that sentence is the cause
             self._blame(head, replace(blame, title=blame.cause))
         self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")
@@ -173,11 +159,11 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
 
     A cause is named where only one line can be meant, and never where the title says it already.
     """
-    edit, diagnosis = repair.edit, diagnosis_of_edit(repair.edit.kind, repair.edit.subject)
+    edit, mistake = repair.edit, repair.edit.mistake
     source = read_source(pupil.source)
     is_here = edit.line == traced.line
-    is_head = edit.is_added and source.function(traced.line or 0) == edit.line
-    is_inside = not edit.is_telling and edit.lines[0] <= (traced.line or 0) <= edit.lines[1]
+    is_head = edit.has("added") and source.function(traced.line or 0) == edit.line
+    is_inside = edit.has("outside") and edit.lines[0] <= (traced.line or 0) <= edit.lines[1]
     if traced.words and (is_here or is_head or is_inside):  # a line inside says more
         line, words = traced.line, traced.words
     else:
@@ -185,38 +171,7 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
         line, words = edit.line, (where, f"    {source.line(edit.line)}")
     if not repair.is_sure:
         return Blame(line, words, hint=lesson.hint)
-    if "gives None" in lesson.title or (edit.is_weak and lesson.is_breakdown):
-        return Blame(line, words, hint=lesson.hint or diagnosis.idea)
-    seen = traced.cause if is_here and edit.is_weak else ""
-    return Blame(line, words, seen or diagnosis.title, diagnosis.idea)
-
-
-def _trial(name: str, example: Example, is_polish: bool) -> Trial:
-    if isinstance(example, SituationExample):
-        return trial_of_situation(name, example.situation, is_polish)
-    return trial_of_exercise(name, example.exercise)
-
-
-@cache
-def guards(is_polish: bool = False) -> tuple[Trial, ...]:
-    """What an edit must leave as good as it was: the grader's questions, and small situations."""
-    asked = [
-        trial_of_exercise(
-            f"guard {check.name} {number}", exercise, check.severity is not Severity.POLISH
-        )
-        for group in ("Sentence", GRADER, "MinesweeperAI", "Moves")
-        for check in CHECKS[group]
-        for number, exercise in enumerate(check.exercises)
-    ]
-    plain: list[Situation] = [
-        situation for check in CHECKS["add_knowledge"] for situation in check.situations
-    ]
-    plain += islice(drills(240, 7), 2, 240, 240 // _GUARDS)
-    situations = (each for each in plain if each.is_plain)
-    told = [trial_of_situation(f"guard {n}", each, is_polish) for n, each in enumerate(situations)]
-    return tuple(sorted((*asked, *told), key=_is_drawn))
-
-
-def _is_drawn(trial: Trial) -> bool:
-    """Whether moves are drawn many times: what takes long comes last."""
-    return "range(" in trial.code
+    if "gives None" in lesson.title or (edit.has("weak") and lesson.is_breakdown):
+        return Blame(line, words, hint=lesson.hint or mistake.idea)
+    seen = traced.cause if is_here and edit.has("weak") else ""
+    return Blame(line, words, seen or mistake.title_of(edit.subject), mistake.idea)

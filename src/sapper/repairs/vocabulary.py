@@ -7,15 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from sapper.coach.trees import definitions
+from sapper.repairs.trees import definitions
 
-SETS, SIDES = {"safes", "mines", "moves_made"}, {"height", "width"}
-_MIXED_UP = {
-    "wrong set": (SETS,),
-    "wrong mark": ({"mark_safe", "mark_mine"}, {"known_safes", "known_mines"}),
-    "wrong side": (SIDES,),
-}
-"""The course's names that are of one kind, by the mistake that it is to mix them up."""
 _ASKED_FOR = {
     *("make_safe_move", "make_random_move", "known_mines", "known_safes"),
     *("mark_mine", "mark_safe", "add_knowledge"),
@@ -25,14 +18,6 @@ MOST_NAMES = 4
 _MOST_LIKE = 8
 _NUMBERS, _ANSWERS = {"len", "sum", "int", "abs", "min", "max"}, {"any", "all", "bool"}
 _SAME = {"copy", "union", "difference", "intersection"}
-
-
-def mixed_up(name: str, other: str) -> str:
-    """The kind of mistake that it is to take one name for another one."""
-    for kind, families in _MIXED_UP.items():
-        if any({name, other} <= family for family in families):
-            return kind
-    return "name"
 
 
 class FileNames:
@@ -91,13 +76,10 @@ class FileNames:
         """Whether what is called is a function of the file that needs no arguments."""
         return ast.unparse(function).rpartition(".")[-1] in self._methods | self.functions
 
-    def alike(self, name: str) -> Iterator[tuple[str, str]]:
-        """The functions that one may be mixed up with, each with the kind of mistake."""
-        found = {each for _, families in _MIXED_UP.items() for one in families for each in one}
-        family = {each for each in found if mixed_up(name, each) == "wrong mark"}
-        for group in self._alike.values():
-            family |= set(sorted(group)[: MOST_NAMES + 1]) if name in group else set()
-        yield from ((mixed_up(name, each), each) for each in sorted(family - {name}))
+    def alike(self, name: str) -> list[str]:
+        """The functions of the file that take as much as one of its own."""
+        groups = (sorted(group)[: MOST_NAMES + 1] for group in self._alike.values())
+        return sorted({each for group in groups if name in group for each in group} - {name})
 
 
 class Kinds:
@@ -224,21 +206,13 @@ class Around:
                 yield f"{number} {sign} 0"
                 yield f"{number} {sign} len({sets[0]})"
 
+    def is_like(self, one: ast.expr, other: ast.expr) -> bool:
+        """Whether two things are known to be of the same kind."""
+        return _fits(self.kinds.of(one), self.kinds.of(other))
+
     def has_part(self, name: str) -> bool:
         """Whether the things of this function have a part of this name."""
         return any(each.endswith(f".{name}") for each, _ in self.things)
-
-    def sets_of(self, one: ast.expr, other: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
-        """Two things, and the sets that both have, as pairs."""
-        yield one, other
-        first, second = ast.unparse(one), ast.unparse(other)
-        for text, kind in self.things:
-            part = text.removeprefix(f"{first}.")
-            if part != text and is_many(kind) and (f"{second}.{part}", kind) in self.things:
-                yield (
-                    ast.parse(text, mode="eval").body,
-                    ast.parse(f"{second}.{part}", mode="eval").body,
-                )
 
     def near(self, name: str) -> list[str]:
         """The names that come into use next to a name of the function; none for another one."""

@@ -14,9 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sapper.coach.curriculum import COUNT
-from sapper.coach.exports import behaviours, to_gradescope, to_junit
-from sapper.coach.report import CoachVerdict, Report
+from sapper.classes.exports import behaviours, to_gradescope, to_junit
+from sapper.coach import COUNT, CoachVerdict, Report
 from tests.coach.pupils import AGENTS, ROOT, check
 
 REVERSED = "two.cells - one.cells", "one.cells - two.cells"
@@ -102,7 +101,7 @@ def test_pytest_asks_the_behaviours_as_tests(raising: Path, tmp_path: Path) -> N
     # The command of the classroom's workflow, run beside the file as there.
     program, *arguments = shlex.split(classroom()["command"])
     command = (sys.executable, "-m", program, "-p", "no:xdist", "-p", "no:cacheprovider", "-q")
-    plugin = ("-p", "sapper.coach.pytest_plugin") if not _is_installed() else ()
+    plugin = ("-p", "sapper.classes.pytest_plugin") if not _is_installed() else ()
     asked = (*command, *plugin, *arguments, "--junitxml", "results.xml")
     environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
     ran = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True)

@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach import folder as folders
-from sapper.coach.exports import COLUMNS, to_csv, to_json
-from sapper.coach.folder import Progress, check_folder, find_submissions
-from sapper.coach.lesson import Lesson
-from sapper.coach.page import to_html
-from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
+from sapper.classes import folder as folders
+from sapper.classes.exports import COLUMNS, to_csv, to_json
+from sapper.classes.folder import Progress, check_folder, find_submissions
+from sapper.classes.page import to_html
+from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Counts, Lesson, Report
 from sapper.core import BadAgent
 
 LESSON = Lesson(

@@ -22,9 +22,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 import sapper
-from sapper.coach.match import play_reference
+from sapper.classes.match import play_reference
+from sapper.classes.worker import LONGEST_REPORT, Submission, check_all
 from sapper.coach.report import CoachVerdict, Report
-from sapper.coach.worker import LONGEST_REPORT, Submission, check_all
 from sapper.core.errors import BadAgent
 from sapper.core.files import append_line, json_lines
 from sapper.sandbox import MOST_BYTES, read_course_file

@@ -38,8 +38,8 @@ class BehavioursFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """A test for each behaviour; one for the file where it cannot be run."""
+        from sapper.classes.exports import behaviours
         from sapper.coach.check import check_file
-        from sapper.coach.exports import behaviours
 
         data = check_file(self.path).to_json()
         for check in behaviours(data):
@@ -57,7 +57,7 @@ class BehaviourItem(pytest.Item):
 
     def runtest(self) -> None:
         """Fail with the lesson, skip what was not tested."""
-        from sapper.coach.exports import NOT_TRIED, lesson_text
+        from sapper.classes.exports import NOT_TRIED, lesson_text
 
         if self._check is None:
             raise pytest.fail.Exception(f"{self._data['reason']}\n{self._data['hint']}")

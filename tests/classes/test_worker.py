@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach import worker
-from sapper.coach.report import CoachVerdict
+from sapper.classes import worker
+from sapper.coach import CoachVerdict
 
 
 @dataclass

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.alike import groups
-from sapper.coach.exports import misconceptions, rank, row_of
-from sapper.coach.folder import NO_FILE, complete, find_students, gathered
-from sapper.coach.lesson import Lesson
-from sapper.coach.page import to_html, to_sheet
-from sapper.coach.report import CheckResult, CoachVerdict, Report
+from sapper.classes.alike import groups
+from sapper.classes.exports import misconceptions, rank, row_of
+from sapper.classes.folder import NO_FILE, complete, find_students, gathered
+from sapper.classes.page import to_html, to_sheet
+from sapper.coach import CheckResult, CoachVerdict, Lesson, Report
 from sapper.core import BadAgent
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.coach.match import MatchEnd, loss, play_match
+from sapper.classes.match import MatchEnd, loss, play_match
 from sapper.game import Layout
 from tests.coach.broken import OURS, PLAIN
 

@@ -6,37 +6,17 @@ import ast
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.resources import files
 
-from sapper.coach.diagnosis import BY_EDIT
-from sapper.coach.grammar import LEFT_OUT, TICK, NamedChange, changes
-from sapper.coach.trees import Put, Splice, WrittenFunction, definitions
-from sapper.coach.vocabulary import FileNames, Kinds, around_of
+from sapper.repairs.mistakes import LEFT_OUT, MISTAKES, Mistake
+from sapper.repairs.statements import TICK, NamedChange, changes
+from sapper.repairs.trees import Put, Splice, WrittenFunction, definitions
+from sapper.repairs.vocabulary import FileNames, Kinds, around_of
 
-_PIECE = "piece"
+_PIECE, _OF_PIECE = "piece", 2
+"""The kind of a whole method; it takes more than what is added, and less than what comes last."""
+_OF_NUMBER = "the right sentence of the number"
 NOTHING_SEEN: Mapping[str, str] = {}
-KINDS = tuple(BY_EDIT)
-"""The kinds of edits, those that say the most first."""
-_WEAK = {
-    *("extra line", "name", "order", "indent", "arguments", "extra value", "copy"),
-    *("missing condition", "value", "too few"),
-    *("negated", "true false", "bound", "leaves loop", "falls through", "own set", "comparison"),
-    *("wrong sign", "overwritten", "kept", "number", "missing set", "ignored"),
-}
-"""Kinds that can end a fault by accident."""
-_OUTSIDE = {"extra line", "order", "too late"}
-"""Kinds that end a fault also from outside: without a call, what is wrong inside does not show."""
-_MOVED = {"too late", "indent"}
-"""Kinds that move one line: the lines that it is moved past are not meant."""
-_ADDED = {
-    *("counts", "missing set", "half", "ignored", "untold", "count kept", "mine counted", "none"),
-    *("not marked", "not recorded", "not taken out", "unasked", "falls through", "indent"),
-    *("copy", "in class"),
-}
-_LAST = {
-    *("extra line", "extra value", "missing condition", "other way", "once"),
-    *("missing line", "too late", "order", "value", "too few"),
-}
-"""Kinds that add something, and those that a fault hardly ever needs: they come after the rest."""
 
 
 @dataclass(frozen=True)
@@ -75,24 +55,23 @@ class Edit:
         return self.kind == _PIECE
 
     @property
-    def is_weak(self) -> bool:
-        """Whether it may end a fault by accident."""
-        return self.kind in _WEAK
+    def is_of_number(self) -> bool:
+        """Whether it shows that the sentence of the number is wrong."""
+        return self.is_piece and self.subject.startswith(_OF_NUMBER)
 
     @property
-    def is_telling(self) -> bool:
-        """Whether its place is that of the mistake."""
-        return self.kind not in _OUTSIDE
+    def mistake(self) -> Mistake:
+        """The kind of mistake that it undoes."""
+        return MISTAKES[self.kind]
+
+    def has(self, mark: str) -> bool:
+        """Whether its kind has a mark in the table of mistakes."""
+        return not self.is_piece and mark in self.mistake.marks
 
     @property
     def where(self) -> str:
         """What its line stands in, in words."""
         return f"the class {self.home}" if self.kind == "in class" else self.function
-
-    @property
-    def is_anywhere(self) -> bool:
-        """Whether it says the same wherever it stands."""
-        return self.kind == "never called"
 
     @property
     def is_omission(self) -> bool:
@@ -108,21 +87,14 @@ class Edit:
         return is_leaving or self.kind == "while walking"
 
     @property
-    def is_added(self) -> bool:
-        """Whether something of a known kind is put in."""
-        return self.kind in _ADDED
-
-    @property
     def tier(self) -> int:
         """How much it takes: other words of the same kind, something added, or right pieces."""
-        if self.kind == "once":
-            return 4
-        return 3 if self.kind in _LAST else 2 if self.is_piece else int(self.is_added)
+        return _OF_PIECE if self.is_piece else self.mistake.tier
 
     @property
     def rank(self) -> tuple[int, int, int]:
         """Its place among edits that do the same."""
-        return self.tier, 0 if self.is_piece else KINDS.index(self.kind), len(self.subject)
+        return self.tier, 0 if self.is_piece else self.mistake.rank, len(self.subject)
 
 
 def with_ticks(tree: ast.Module) -> ast.Module:
@@ -163,7 +135,8 @@ def edits(
             if isinstance(change, Put) and kind != LEFT_OUT:
                 inside = written.guarded(change)
                 region = line, lines[id(inside[-1])][1] if inside else line
-            if isinstance(change, Splice) and (old := change.old()) and kind not in _MOVED:
+            is_moved = "moved" in MISTAKES[kind].marks
+            if isinstance(change, Splice) and (old := change.old()) and not is_moved:
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
             yield Edit(kind, line, home, name, own, begin, end, new, subject, region)
 
@@ -184,60 +157,12 @@ def _written_lines(tree: ast.Module) -> dict[int, int]:
     return begins
 
 
-_MARK = "for each in self.knowledge: each.mark_{}(cell)"
-NUMBER = "the right sentence of the number in MinesweeperAI.add_knowledge"
-"""The piece that shows that the sentence of the number is wrong."""
-_PIECES = {
-    "a right Sentence.__init__(self, cells, count)": (
-        "self.cells, self.count = set(cells), count",
-    ),
-    "a right Sentence.__eq__(self, other)": (
-        "return (set(self.cells), self.count) == (set(other.cells), other.count)",
-    ),
-    "a right Sentence.known_mines(self)": (
-        "return set(self.cells) if len(self.cells) == self.count else set()",
-    ),
-    "a right Sentence.known_safes(self)": ("return set(self.cells) if self.count == 0 else set()",),
-    "a right Sentence.mark_mine(self, cell)": (
-        "if cell in self.cells:",
-        "    self.cells, self.count = set(self.cells) - {cell}, self.count - 1",
-    ),
-    "a right Sentence.mark_safe(self, cell)": ("self.cells = set(self.cells) - {cell}",),
-    "a right MinesweeperAI.mark_mine(self, cell)": ("self.mines.add(cell)", _MARK.format("mine")),
-    "a right MinesweeperAI.mark_safe(self, cell)": ("self.safes.add(cell)", _MARK.format("safe")),
-    "a right MinesweeperAI.make_safe_move(self)": (
-        "return min(self.safes - self.moves_made, default=None)",
-    ),
-    "a right MinesweeperAI.make_random_move(self)": (
-        "import random",
-        "cells = {(i, j) for i in range(self.height) for j in range(self.width)}",
-        "left = sorted(cells - self.moves_made - self.mines)",
-        "return random.choice(left) if left else None",
-    ),
-    f"{NUMBER}(self, cell, count)": (
-        "block = {(cell[0] + i, cell[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} - {cell}",
-        "around = {(i, j) for i, j in block if 0 <= i < self.height and 0 <= j < self.width}",
-        "right = [(around - self.safes - self.mines, count - len(around & self.mines))]",
-        "plain = Sentence.__init__",
-        "def first(each, cells, number):",
-        "    plain(each, *(right.pop() if right else (cells, number)))",
-        "Sentence.__init__ = first",
-        "try: _own_(self, cell, count)",
-        "finally: Sentence.__init__ = plain",
-    ),
-    "one more call of MinesweeperAI.add_knowledge(self, cell, count)": (
-        "for _ in range(3): _own_(self, cell, count)",
-    ),
-}
-"""Right pieces by their words and heads: what can be wrong by itself. `_own_` is the file's own."""
-
-
 def pieces() -> Iterator[Edit]:
     """A right method in the place of the file's own: what ends with it follows from that method."""
-    for words, body in _PIECES.items():
-        subject, _, arguments = words.partition("(")
+    text = files("sapper.repairs").joinpath("pieces.txt").read_text(encoding="utf-8")
+    for piece in text.strip().split("\n\n")[1:]:
+        subject, _, code = piece.partition("\n")
         home, _, name = subject.split()[-1].partition(".")
-        code = "\n    ".join((f"def {name}({arguments}:", *body))
         yield Edit(_PIECE, 0, home, name, "", 0, 0, code, subject)
 
 

@@ -1,6 +1,6 @@
 """Submissions checked at the same time: in processes of this machine, or wherever workers are.
 
-`python -m sapper.coach.worker` is such a process: it reads submissions and writes their reports,
+`python -m sapper.classes.worker` is such a process: it reads submissions and writes their reports,
 each as one line of JSON. Whoever ends it ends the student's process with it.
 """
 
@@ -18,9 +18,9 @@ from functools import partial
 from pathlib import Path
 
 from sapper.arena import seats
+from sapper.classes.match import Reference, play_match
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
-from sapper.coach.match import Reference, play_match
 from sapper.coach.report import CoachVerdict, Report
 from sapper.core.workers import completed
 from sapper.sandbox import Child, ChildFailed, FailureKind, take_over_streams, watch_parent
@@ -28,7 +28,7 @@ from sapper.sandbox import Child, ChildFailed, FailureKind, take_over_streams, w
 WORKER_SECONDS = 1800.0
 """No submission takes longer, even on a busy machine: the check has a limit of processor time."""
 LONGEST_REPORT = 2**26
-_COMMAND = (sys.executable, "-P", "-m", "sapper.coach.worker")
+_COMMAND = (sys.executable, "-P", "-m", "sapper.classes.worker")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,77 @@
+"""The table of mistakes: each rewrite is found where it is written, and nowhere else."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from sapper.repairs import MISTAKES, edits, with_ticks
+
+
+def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]:
+    """What may be meant by a line of a function, by the kinds of mistakes."""
+    text = f"def asked(a, b, cell, things):\n    {line}\n"
+    found: dict[str, set[str]] = {}
+    for edit in edits(with_ticks(ast.parse(text)), None, kinds or {}):
+        if edit.function == "asked":
+            found.setdefault(edit.kind, set()).add(edit.new.strip())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "other"),
+    [
+        ("return a - b", "reversed difference", "return b - a"),
+        ("return a.difference(b)", "reversed difference", "return b.difference(a)"),
+        ("return a.issubset(b)", "reversed subset", "return a.issuperset(b)"),
+        ("if a & b: pass", "overlap", "if a <= b:\n        pass"),
+        ("return not a.isdisjoint(b)", "overlap", "return not not a <= b"),
+        ("return len(a) < len(b)", "sizes", "return a < b"),
+        ("return 0 <= a", "comparison", "return 0 <= a < self.width"),
+        ("a = b = set()", "shared", "a = set()\n    b = set()"),
+        ("return [[]] * a", "shared", "return [[] for _ in range(a)]"),
+        ("return", "none", "return set()"),
+        ("a + b", "none", "return a + b"),
+        ("a = sorted(b)", "kept", "sorted(b)"),
+        ("a = b", "overwritten", "a |= b"),
+        ("self.safes.add(cell)", "untold", "self.mark_safe(cell)"),
+        (
+            "self.mines |= things",
+            "untold",
+            "for each in list(things):\n        self.mark_mine(each)",
+        ),
+        ("return self.height", "wrong side", "return self.width"),
+        ("return range(a, b)", "value", "return range(max(a, 0), b)"),
+        ("return any(things)", "and or", "return all(things)"),
+        ("return combinations(a, 2)", "other way", "return product(a, repeat=2)"),
+    ],
+)
+def test_a_rewrite_is_found_where_it_is_written(line: str, kind: str, other: str) -> None:
+    kinds = {"asked:self": "Agent", "Agent.height": "int", "Agent.width": "int"}
+    assert other in meant(line, kinds).get(kind, set())
+
+
+def test_a_letter_stands_for_one_thing_and_for_its_kind() -> None:
+    assert "shared" not in meant("a, b = set()")
+    assert "untold" not in meant("self.others.add(cell)")
+    same = meant("return a < b", {"asked:a": "many tuple", "asked:b": "many tuple"})
+    assert same["reversed subset"] == {"return b < a"}
+    assert "reversed subset" not in meant("return a < b", {"asked:a": "int", "asked:b": "int"})
+    assert "true false" not in meant("return 1")
+
+
+def test_a_missing_line_is_put_at_the_head_and_at_the_end() -> None:
+    text = "class Sentence:\n    def mark_safe(self, one):\n        self.count += 0\n"
+    new = {e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == "not taken out"}
+    assert new == {"self.cells = set(self.cells) - {one}"}
+    there = text + "        self.cells = set(self.cells) - {one}\n"
+    assert not [e for e in edits(with_ticks(ast.parse(there))) if e.kind == "not taken out"]
+
+
+def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
+    assert all(each.idea.endswith((".", "?")) for each in MISTAKES.values())
+    untitled = {kind for kind, each in MISTAKES.items() if not each.title}
+    # What these show is a line, and no mistake that could be named.
+    lines, values = {"extra line", "missing line", "missing condition"}, {"number", "extra value"}
+    assert untitled == lines | values | {"value", "copy", "extra call"}
