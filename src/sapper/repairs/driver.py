@@ -14,7 +14,7 @@ import re
 import sys
 import types
 from collections.abc import Iterator
-from itertools import chain, repeat
+from itertools import chain, groupby, repeat
 from operator import length_hint
 from typing import Any
 
@@ -22,8 +22,15 @@ Cells = set[tuple[int, int]]
 _FILE, _MODULE = "minesweeper.py", "_edited_"
 _NO_LOOP = re.compile(r"\S.* for ")
 _OFTEN, _ROUNDS, _DRAWS = 4, 9, 4
+_SHORT = 500
+"""A right file takes about as much for a small example."""
 _OF_TRIAL, _OF_EDIT = 20, 30
 """What a trial and an edit cost by themselves."""
+
+
+AnEdit = tuple[str, str, int, int, str, int, int]
+"""The class and the function, how much of it stays at both ends, what is between them, how many
+things may stay wrong, and the tier."""
 
 
 class _Worn(BaseException):
@@ -158,7 +165,7 @@ class _Runner:
         self.base = vars(module)
         self.base.update(_tick_=repeat(None).__next__, _rounds_=_rounds)
         exec(_compiled(source), self.base)
-        self.work = 0
+        self.work, self.is_worn = 0, False
         self._lasting = list(_lasting(self.base))
 
     def run(self, code: types.CodeType, size: int, limit: int) -> list[bool]:
@@ -178,7 +185,8 @@ class _Runner:
             good = [bool(each) for each in names["good"][:size]]
         except (Exception, _Worn, SystemExit):
             good = [False] * size
-        self.work += limit - length_hint(left) + _OF_TRIAL
+        used = limit - length_hint(left)
+        self.work, self.is_worn = self.work + used + _OF_TRIAL, used >= limit
         return good
 
     def put(self, home: str, name: str, new: str) -> bool:
@@ -225,6 +233,7 @@ class Search:
         for name in filter(str.isupper, list(self._runner.base)):
             _see(f":{name}", self._runner.base[name])
         self._ways: list[tuple[types.CodeType, int, int]] = []
+        self._is_worn = False
         self._before: list[list[bool]] = []
         self._asked = [each[2] for each in trials]
         hung: list[bool] = []
@@ -241,6 +250,8 @@ class Search:
             enough = min(most, most // 2 + 10 * took)
             if hung[at]:
                 enough = most // (2 if at else 20)  # the first example is a small one
+            if not at:
+                self._limits = sorted({min(enough, _SHORT + 4 * took), enough})
             self._ways.append((code, size, enough))
         self.ran = sorted(watch.ran)
         pairs = zip(self._asked, self._before, strict=True)
@@ -252,7 +263,7 @@ class Search:
     def repairs(
         self,
         functions: dict[tuple[str, str], str],
-        edits: list[tuple[str, str, int, int, str, int, int]],
+        edits: list[AnEdit],
         most_work: int,
         most_found: int,
     ) -> list[tuple[int, int, int]]:
@@ -261,35 +272,51 @@ class Search:
         Once an edit puts all right that counts, those of higher tiers are not tried.
         """
         found: list[tuple[int, int, int]] = []
-        runner, last, is_full = self._runner, 0, False
-        runner.work = 0
-        for number, (home, name, begin, end, new, may_fail, tier) in enumerate(edits):
-            is_done = runner.work > most_work or len(found) >= most_found or not self._wanted
-            if is_done or (is_full and tier > last):
-                break
-            last = tier
-            own, old = functions.get((home, name), ""), runner.get(home, name)
-            if old is None:
-                continue
-            runner.work += _OF_EDIT
-            try:
-                runner.put(home, name, own[:begin] + new + own[len(own) - end :])
-                after = self._after(may_fail)
-            except (Exception, _Worn):  # the file's own code may fail in any way
-                after = []
-            finally:
-                runner.set(home, name, old)
-            if after:
-                found.append((number, *self._turned(after)))
-                is_full |= new[:4] != "def " and self._is_full(after)
+        self._runner.work, is_full = 0, False
+        for _, group in groupby(enumerate(edits), key=lambda each: each[1][-1]):
+            waiting = list(group)
+            for limit in self._limits:  # what runs on would take most of the work: it comes last
+                tried, waiting = waiting, []
+                for number, edit in tried:
+                    is_done = self._runner.work > most_work or len(found) >= most_found
+                    if is_done or not self._wanted:
+                        return found
+                    after = self._with(edit, functions, limit)
+                    if after:
+                        found.append((number, *self._turned(after)))
+                        is_full |= edit[4][:4] != "def " and self._is_full(after)
+                    elif self._is_worn:
+                        waiting.append((number, edit))
+                if is_full:
+                    return found
         return found
 
-    def _after(self, may_fail: int) -> list[list[bool]]:
+    def _with(
+        self, edit: AnEdit, functions: dict[tuple[str, str], str], limit: int
+    ) -> list[list[bool]]:
+        """What all trials find good with an edit, as `_after` says."""
+        home, name, begin, end, new, may_fail, _ = edit
+        own, old = functions.get((home, name), ""), self._runner.get(home, name)
+        self._is_worn = False
+        if old is None:
+            return []
+        self._runner.work += _OF_EDIT
+        try:
+            self._runner.put(home, name, own[:begin] + new + own[len(own) - end :])
+            return self._after(may_fail, limit)
+        except (Exception, _Worn):  # the file's own code may fail in any way
+            return []
+        finally:
+            self._runner.set(home, name, old)
+
+    def _after(self, may_fail: int, limit: int) -> list[list[bool]]:
         """What all trials find good; empty where the fault is still there, or something is lost.
 
         So many things that are asked may stay wrong.
         """
-        first = self._run(0)
+        code, size, _ = self._ways[0]
+        first = self._runner.run(code, size, limit)
+        self._is_worn = self._runner.is_worn
         if not all(first[bit] for bit in self._wanted):
             return []
         after = {0: first}
