@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from sapper.coach import witnesses
+from sapper.coach.fault import Severity
 from sapper.coach.report import Report
 from sapper.coach.trials import guards
-from sapper.repairs import MOST_ANSWERED, find_repairs
+from sapper.repairs import MOST_ANSWERED, RepairSearch, agreed
 from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
@@ -190,9 +191,36 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
     pupil = TrustedPupil(path)
     before = pupil.source
     first = next(trial for trial in guards() if len(trial.names) > 1)
-    repairs = find_repairs(pupil, [first, *guards()])
-    assert repairs
+    search = RepairSearch(pupil, [first, *guards()])
+    assert search.wrong[0] == 0
+    repair = agreed(search.repairs(0), None)
+    assert repair is not None
     assert pupil.source == before
+    search.keep(repair)
+    assert search.is_right
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "title"),
+    [
+        ("possible.append((i, j))", "possible.append((j, i))", "has two values in the wrong order"),
+        ("0 <= j < self.width", "0 <= j < self.height", "mixes up height and width"),
+    ],
+    ids=("two functions", "one function"),
+)
+def test_two_faults_have_a_cause_each(tmp_path: Path, old: str, new: str, title: str) -> None:
+    path, line = write(tmp_path, "two.cells - one.cells", "one.cells - two.cells")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    causes = [
+        lesson
+        for each, lesson in check(path, edited=2).causes
+        if each.severity is not Severity.POLISH
+    ]
+    assert {(lesson.line, lesson.title) for lesson in causes} == {
+        (line, "subtracts the wrong way round"),
+        (text[: text.index(old)].count("\n") + 1, title),
+    }
 
 
 def test_what_is_found_fits_into_the_answers_that_tell_it() -> None:

@@ -46,7 +46,10 @@ def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None
     assert agreed([one, two], None) == max(one, two, key=lambda each: each.edit.line)
     assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
     assert agreed([one], None) == replace(one, is_sure=True)
-    assert agreed([replace(one, share=0.9)], None) == replace(one, share=0.9)
+    # The head of a function is where a line is missing, or where nobody knows.
+    assert agreed([one, two], one.edit.line, lambda _: one.edit.line) == max(
+        one, two, key=lambda each: each.edit.line
+    )
 
 
 def test_a_repair_around_another_one_says_no_more_than_that() -> None:

@@ -7,8 +7,10 @@ names none. What one edit, or one right method, ends together has one cause.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 
 from sapper.coach.blame import blame_exercise, blame_situation
 from sapper.coach.diagnosis import Blame, hints
@@ -19,9 +21,11 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.report import CheckResult
 from sapper.coach.source import read_source
 from sapper.coach.trials import guards, trial_of
-from sapper.repairs import Repair, agreed, find_repairs, right_piece
+from sapper.repairs import Repair, RepairSearch, agreed, right_piece
 from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
+_LEAST = 0.5
+"""An edit that puts less right is no witness, unless with others all is right."""
 _MOST_EXAMPLES = 16
 """So many faults are asked for again."""
 
@@ -32,9 +36,7 @@ def explain(
     """The results with the line of the first faults, a cause where one is shown, and hints."""
     causes = _Causes(checks, examples, pupil)
     with suppress(TimeIsUp):  # the rest is shown as it is
-        for _ in range(effort.edited):
-            if not causes.repair():
-                break
+        causes.repair(effort.edited)
         causes.trace(effort.traced)
     return causes.results()
 
@@ -49,7 +51,6 @@ class _Causes:
         self._examples = examples
         self._pupil = pupil
         self._blames: dict[str, Blame] = {}
-        self._edited: set[str] = set()
 
     def results(self) -> list[CheckResult]:
         """The results, with hints."""
@@ -91,40 +92,73 @@ class _Causes:
             self._blame(check, _traced(self._examples[check.name], self._pupil))
         return self._checks[check.name]
 
-    def repair(self) -> bool:
-        """Find the place of the next fault and what else ends with it; whether to go on."""
+    def repair(self, most: int) -> None:
+        """Find the places of so many faults, one beside the other, and what else ends with each.
+
+        Where these edits together leave nothing wrong, each is as good as shown.
+        """
         failed = self._failed()
         failed = [each for each in failed if each.severity is not Severity.POLISH] or failed
         failed.sort(key=lambda check: _is_long(self._examples[check.name]))
-        left = (self._traced(check) for check in failed if check.name not in self._edited)
-        root = next(left, None)
-        if root is None or root.lesson is None:
-            return False
-        self._edited.add(root.name)
-        others = [each for each in failed[:_MOST_EXAMPLES] if each.name != root.name]
-        is_polish = root.severity is Severity.POLISH
-        asked = ((check.name, self._examples[check.name]) for check in (root, *others))
-        trials = [trial_of(*each, is_polish) for each in asked]
+        is_polish = all(each.severity is Severity.POLISH for each in failed)
+        trials = [
+            trial_of(check.name, self._examples[check.name], is_polish)
+            for check in failed[:_MOST_EXAMPLES]
+        ]
+        if not trials:
+            return
         # The limits of lines do not hold here: the work of edits is counted.
-        repairs = find_repairs(self._pupil.pupil, [*trials, *guards(is_polish)], is_polish)
-        source = read_source(self._pupil.pupil.source)
-        repair = agreed(repairs, root.lesson.line, source.function) or right_piece(repairs)
-        if repair is None:
-            return False
-        pairs = zip(others, trials[1:], strict=True)
-        gone = [other for other, trial in pairs if repair.turned.intersection(trial.names)]
+        search = RepairSearch(self._pupil.pupil, [*trials, *guards(is_polish)], is_polish)
+        found: list[tuple[CheckResult, Repair, list[CheckResult]]] = []
+        with suppress(TimeIsUp):  # what is found is kept
+            for number in islice(self._roots(search, len(trials)), most):
+                root = self._traced(failed[number])
+                repair = self._agreed(root, search.repairs(number))
+                if repair is not None:
+                    before = search.wrong
+                    search.keep(repair)
+                    left = set(range(len(trials))).difference(search.wrong)
+                    gone = [failed[each] for each in before if each in left]
+                    found.append((root, repair, gone))
+        is_all = search.is_right
+        for root, repair, gone in found:
+            if is_all or repair.share >= _LEAST:
+                self._note(self._checks[root.name], repair, gone, is_all)
+
+    def _roots(self, search: RepairSearch, most: int) -> Iterator[int]:
+        """The faults that are there after what was kept, each once."""
+        asked: set[int] = set()
+        while left := {each for each in search.wrong if each < most} - asked:
+            asked.add(min(left))
+            yield min(left)
+
+    def _agreed(self, root: CheckResult, repairs: list[Repair]) -> Repair | None:
+        """The repair to believe, or the right method that ends the fault."""
+        line = root.lesson.line if root.lesson else None
+        function = read_source(self._pupil.pupil.source).function
+        edit, piece = agreed(repairs, line, function), right_piece(repairs)
+        is_by_piece = edit is None or (piece and edit.share < _LEAST <= piece.share)
+        return piece if is_by_piece else edit
+
+    def _note(
+        self, root: CheckResult, repair: Repair, gone: list[CheckResult], is_all: bool
+    ) -> None:
+        """Write down a repair: its place, and what ends with it."""
+        is_shown = is_all or repair.share == 1.0
         if repair.edit.is_piece:
-            self._of_piece(root, gone, repair)
-        else:
+            self._of_piece(root, gone, repair, is_shown)
+        elif root.lesson is not None:
+            repair = replace(repair, is_sure=repair.is_sure and is_shown)
             self._blame(root, _of_repair(repair, self._blames[root.name], root.lesson, self._pupil))
             self._follow(root, gone, "one small change ends both")
-        return True
 
-    def _of_piece(self, root: CheckResult, gone: list[CheckResult], repair: Repair) -> None:
+    def _of_piece(
+        self, root: CheckResult, gone: list[CheckResult], repair: Repair, is_shown: bool
+    ) -> None:
         """What a right method ends; the first of it is what comes first."""
         first = next((each for each in (root, *gone) if not _is_breakdown(each)), root)
         head = self._traced(first)
-        if repair.edit.is_of_number and repair.share == 1.0:
+        if repair.edit.is_of_number and is_shown:
             blame = self._blames[head.name]  # what was seen of that sentence is the cause
             self._blame(head, replace(blame, title=blame.cause))
         self._follow(head, [root, *gone], f"with {repair.edit.subject}, this is gone")

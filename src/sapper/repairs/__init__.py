@@ -1,6 +1,6 @@
 """The second witness of the coach: which small edit of a student's file ends a fault.
 
-`find_repairs` tries edits inside the sandbox, by a grammar that follows Python's own syntax tree
+A `RepairSearch` tries edits inside the sandbox, by a grammar that follows Python's own syntax tree
 and a table of mistakes (`mistakes.txt`). `agreed` says which of them to believe.
 """
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from sapper.repairs.mistakes import MISTAKES as MISTAKES
     from sapper.repairs.search import MOST_ANSWERED as MOST_ANSWERED
     from sapper.repairs.search import Repair as Repair
+    from sapper.repairs.search import RepairSearch as RepairSearch
     from sapper.repairs.search import Trial as Trial
     from sapper.repairs.search import agreed as agreed
-    from sapper.repairs.search import find_repairs as find_repairs
     from sapper.repairs.search import right_piece as right_piece
 
 _HOMES = {
@@ -25,10 +25,10 @@ _HOMES = {
     "MISTAKES": "sapper.repairs.mistakes",
     "MOST_ANSWERED": "sapper.repairs.search",
     "Repair": "sapper.repairs.search",
+    "RepairSearch": "sapper.repairs.search",
     "Trial": "sapper.repairs.search",
     "agreed": "sapper.repairs.search",
     "edits": "sapper.repairs.edit",
-    "find_repairs": "sapper.repairs.search",
     "right_piece": "sapper.repairs.search",
     "with_ticks": "sapper.repairs.edit",
 }

@@ -1,8 +1,8 @@
 """What tries edits inside the student's process, where it is sent as text.
 
-`begin` loads the file and runs every trial, `repairs` runs them again with each edit. A trial sets
-`good` to a bool for each thing that it asks, with `look` and `ask` from here. Work is counted in
-loop rounds and calls: the file's own text has the calls of `_tick_` for that.
+A `Search` loads the file and runs every trial; `repairs` runs them again with each edit. A trial
+sets `good` to a bool for each thing that it asks, with `look` and `ask` from here. Work is counted
+in loop rounds and calls: the file's own text has the calls of `_tick_` for that.
 """
 
 from __future__ import annotations
@@ -24,13 +24,16 @@ _NO_LOOP = re.compile(r"\S.* for ")
 _OFTEN, _ROUNDS, _DRAWS = 4, 9, 4
 _SHORT = 500
 """A right file takes about as much for a small example."""
+_MUCH, _MOST_BESIDE = 0.5, 8
+"""An edit that puts less right is hardly the only one; of such as many are kept."""
 _OF_TRIAL, _OF_EDIT = 20, 30
 """What a trial and an edit cost by themselves."""
 
 
-AnEdit = tuple[str, str, int, int, str, int, int]
-"""The class and the function, how much of it stays at both ends, what is between them, how many
-things may stay wrong, and the tier."""
+AnEdit = tuple[str, str, int, int, str, int]
+"""The class and the function, how much of it stays at both ends, what is between them, the tier."""
+Functions = dict[tuple[str, str], str]
+"""The functions of the file by their classes and names."""
 
 
 class _Worn(BaseException):
@@ -220,117 +223,206 @@ class _Runner:
         return self.base.get(home) if home else None
 
 
+class _Way:
+    """A trial: its code, how many things it asks, how many of them count, and what it found."""
+
+    def __init__(self, text: str, size: int, asked: int) -> None:
+        self.code, self.size, self.asked = compile(text, "<trial>", "exec"), size, asked
+        self.good: list[bool] = []
+        self.took, self.is_endless = 0, False
+        self.counts = True
+        """Running on says nothing of another fault."""
+        self.meant: list[int] | None = None
+        """What was wrong first: polish may stay as it is if there is more."""
+
+    def note(self, good: list[bool], took: int, most: int) -> None:
+        """Write down what was found."""
+        self.good, self.took, self.is_endless = good, took, took >= most
+        if self.meant is None:
+            wrong = [bit for bit, is_good in enumerate(good) if not is_good]
+            self.meant = [bit for bit in wrong if bit < self.asked] or wrong
+
+    @property
+    def wanted(self) -> list[int]:
+        """What is still to be ended here."""
+        return [bit for bit in self.meant or () if not self.good[bit]]
+
+    @property
+    def wrong(self) -> int:
+        """How much is wrong that counts."""
+        return sum(not good for good in self.good[: self.asked]) if self.counts else 0
+
+
+def _function_of(value: Any) -> types.FunctionType | None:
+    """The function behind a method of any kind."""
+    found = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
+    return found if isinstance(found, types.FunctionType) else None
+
+
 class Search:
     """All trials of one file: what they find good before, and with each edit.
 
-    `trials` are the code, the number of things asked, and how many of them count. The first one
-    is the fault that is to be ended. Trials that take more than `most` are no witness.
+    `trials` are the code, the number of things asked, and how many of them count. One that takes
+    more than `most` is endless.
     """
 
     def __init__(self, source: str, trials: list[tuple[str, int, int]], most: int) -> None:
-        self._runner = _Runner(source)
-        watch = _Watch()
+        self._runner, self._most, self._is_worn = _Runner(source), most, False
         for name in filter(str.isupper, list(self._runner.base)):
             _see(f":{name}", self._runner.base[name])
-        self._ways: list[tuple[types.CodeType, int, int]] = []
-        self._is_worn = False
-        self._before: list[list[bool]] = []
-        self._asked = [each[2] for each in trials]
-        hung: list[bool] = []
-        for at, (text, size, _) in enumerate(trials):
-            code = compile(text, "<trial>", "exec")
-            sys.settrace(None if at else watch)
+        self._kept: list[AnEdit] = []
+        self._longer: set[int] = set()
+        """By how many lines functions became longer."""
+        self._ways = [_Way(*each) for each in trials]
+        self._run_all()
+        self._runner.work = 0
+
+    def _run_all(self) -> None:
+        for way in self._ways:
             began = self._runner.work
-            self._before.append(self._runner.run(code, size, most))
-            sys.settrace(None)
-            took = self._runner.work - began
-            hung.append(took >= most)
-            if hung[at] and not hung[0]:  # running on says nothing of the first
-                self._asked[at] = -1
-            enough = min(most, most // 2 + 10 * took)
-            if hung[at]:
-                enough = most // (2 if at else 20)  # the first example is a small one
-            if not at:
-                self._limits = sorted({min(enough, _SHORT + 4 * took), enough})
-            self._ways.append((code, size, enough))
-        self.ran = sorted(watch.ran)
-        pairs = zip(self._asked, self._before, strict=True)
-        self.failing = sum(not each for n, good in pairs for each in good[: max(n, 0)])
-        wrong = [bit for bit, good in enumerate(self._before[0]) if not good]
-        self._wanted = [bit for bit in wrong if bit < self._asked[0]] or wrong
-        """What the first trial finds wrong: polish may stay as it is if there is more."""
+            good = self._runner.run(way.code, way.size, self._most)
+            way.note(good, self._runner.work - began, self._most)
+
+    @property
+    def wrong(self) -> list[int]:
+        """The numbers of the trials that still find wrong what they first did."""
+        return [at for at, way in enumerate(self._ways) if way.wanted]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong that counts."""
+        return all(all(way.good[: way.asked]) for way in self._ways)
+
+    def ran(self, root: int) -> list[int]:
+        """The lines that run in a trial; what their names stand for is noted."""
+        watch, way = _Watch(), self._ways[root]
+        sys.settrace(watch)
+        self._runner.run(way.code, way.size, self._most)
+        sys.settrace(None)
+        moved = {line - more for line in watch.ran for more in self._longer}
+        return sorted(moved.union(watch.ran))
+
+    def keep(self, edit: AnEdit, functions: Functions) -> None:
+        """Leave an edit where it is, and go on from there."""
+        home, name, *_ = edit
+        text, before = self._text(edit, functions), _function_of(self._runner.get(home, name))
+        if text is None or before is None or not self._runner.put(home, name, text):
+            return
+        function = _function_of(self._runner.get(home, name))
+        if function is not None:  # it stands where the other one stood
+            first, is_called = before.__code__.co_firstlineno, before.__code__.co_qualname
+            code = function.__code__
+            function.__code__ = code.replace(co_firstlineno=first, co_qualname=is_called)
+        self._longer.add(text.count("\n") - functions.get((home, name), "").count("\n"))
+        self._kept.append(edit)
+        self._run_all()
 
     def repairs(
         self,
-        functions: dict[tuple[str, str], str],
+        root: int,
+        functions: Functions,
         edits: list[AnEdit],
         most_work: int,
         most_found: int,
-    ) -> list[tuple[int, int, int]]:
-        """The places of the edits that repair, each with what it puts right, as `_turned` says.
+    ) -> tuple[int, list[tuple[int, int, int]]]:
+        """How much is wrong, and the places of the edits after which the root finds nothing wrong.
 
-        Once an edit puts all right that counts, those of higher tiers are not tried.
+        Each comes with what it puts right, as `_turned` says. Those that put little right are given
+        where no other one is found: there may be more than one fault. Once an edit puts all right
+        that counts, those of higher tiers are not tried. All searches share `most_work`.
         """
         found: list[tuple[int, int, int]] = []
-        self._runner.work, is_full = 0, False
+        beside: list[tuple[int, int, int]] = []
+        first = self._ways[root]
+        for way in self._ways:
+            way.counts = first.is_endless or not way.is_endless
+        enough = self._enough(first) // (10 if first.is_endless else 1)  # it is a small one
+        limits = sorted({min(enough, _SHORT + 4 * first.took), enough})
+        wrong, is_full = self._wrong(), False
         for _, group in groupby(enumerate(edits), key=lambda each: each[1][-1]):
             waiting = list(group)
-            for limit in self._limits:  # what runs on would take most of the work: it comes last
+            for limit in limits:  # what runs on would take most of the work: it comes last
                 tried, waiting = waiting, []
                 for number, edit in tried:
                     is_done = self._runner.work > most_work or len(found) >= most_found
-                    if is_done or not self._wanted:
-                        return found
-                    after = self._with(edit, functions, limit)
-                    if after:
+                    if is_done or not first.wanted:
+                        return wrong, found or beside
+                    least = beside[-1][2] if len(beside) == _MOST_BESIDE else 0
+                    after = self._with(edit, functions, first, limit, wrong - least)
+                    if after and self._turned(after)[1] < _MUCH * wrong:
+                        beside.append((number, *self._turned(after)))
+                        beside.sort(key=lambda each: -each[2])
+                        del beside[_MOST_BESIDE:]
+                    elif after:
                         found.append((number, *self._turned(after)))
                         is_full |= edit[4][:4] != "def " and self._is_full(after)
                     elif self._is_worn:
                         waiting.append((number, edit))
                 if is_full:
-                    return found
-        return found
+                    return wrong, found
+        return wrong, found or beside
+
+    def _wrong(self) -> int:
+        return sum(way.wrong for way in self._ways)
+
+    def _enough(self, way: _Way) -> int:
+        """The work after which a trial is worn with an edit."""
+        return (
+            self._most // 2 if way.is_endless else min(self._most, self._most // 2 + 10 * way.took)
+        )
+
+    def _text(self, edit: AnEdit, functions: Functions) -> str | None:
+        """The function with an edit and those kept; None where two are about one place."""
+        home, name, *_ = edit
+        own = functions.get((home, name), "")
+        every = [edit, *(each for each in self._kept if each[:2] == (home, name))]
+        parts = sorted((begin, len(own) - end, new) for _, _, begin, end, new, *_ in every)
+        text, last = "", 0
+        for begin, end, new in parts:
+            if begin < last:
+                return None
+            text, last = text + own[last:begin] + new, end
+        return text + own[last:]
 
     def _with(
-        self, edit: AnEdit, functions: dict[tuple[str, str], str], limit: int
+        self, edit: AnEdit, functions: Functions, first: _Way, limit: int, may_fail: int
     ) -> list[list[bool]]:
         """What all trials find good with an edit, as `_after` says."""
-        home, name, begin, end, new, may_fail, _ = edit
-        own, old = functions.get((home, name), ""), self._runner.get(home, name)
+        home, name, *_ = edit
+        text, old = self._text(edit, functions), self._runner.get(home, name)
         self._is_worn = False
-        if old is None:
+        if old is None or text is None:
             return []
         self._runner.work += _OF_EDIT
         try:
-            self._runner.put(home, name, own[:begin] + new + own[len(own) - end :])
-            return self._after(may_fail, limit)
+            self._runner.put(home, name, text)
+            return self._after(may_fail, first, limit)
         except (Exception, _Worn):  # the file's own code may fail in any way
             return []
         finally:
             self._runner.set(home, name, old)
 
-    def _after(self, may_fail: int, limit: int) -> list[list[bool]]:
+    def _after(self, may_fail: int, first: _Way, limit: int) -> list[list[bool]]:
         """What all trials find good; empty where the fault is still there, or something is lost.
 
         So many things that are asked may stay wrong.
         """
-        code, size, _ = self._ways[0]
-        first = self._runner.run(code, size, limit)
+        good = self._runner.run(first.code, first.size, limit)
         self._is_worn = self._runner.is_worn
-        if not all(first[bit] for bit in self._wanted):
+        if not all(good[bit] for bit in first.wanted):
             return []
-        after = {0: first}
-        order = [at for at in range(1, len(self._ways)) if self._asked[at] >= 0]
-        for at in sorted(order, key=lambda at: all(self._before[at])):  # what fails comes first
-            after[at] = self._run(at)
-            pairs = list(zip(self._before[at], after[at], strict=True))
-            may_fail -= sum(not was and not now for was, now in pairs[: self._asked[at]])
+        after = {id(first): good}
+        order = [way for way in self._ways if way.counts and way is not first]
+        for way in sorted(order, key=lambda way: all(way.good)):  # what fails comes first
+            after[id(way)] = good = self._run(way)
+            pairs = list(zip(way.good, good, strict=True))
+            may_fail -= sum(not was and not now for was, now in pairs[: way.asked])
             if may_fail < 0 or any(was and not now for was, now in pairs):
                 return []
-        return [after[at] if at in after else self._run(at) for at in range(len(self._ways))]
+        return [after[id(way)] if id(way) in after else self._run(way) for way in self._ways]
 
-    def _run(self, at: int) -> list[bool]:
-        return self._runner.run(*self._ways[at])
+    def _run(self, way: _Way) -> list[bool]:
+        return self._runner.run(way.code, way.size, self._enough(way))
 
     def _turned(self, after: list[list[bool]]) -> tuple[int, int]:
         """A bit for each thing asked, behind a first one, set where it is good now; and how many.
@@ -338,14 +430,14 @@ class Search:
         Only those are counted that count.
         """
         bits, counted = 1, 0
-        for asked, was, now in zip(self._asked, self._before, after, strict=True):
-            turned = [good and not before for before, good in zip(was, now, strict=True)]
-            counted += sum(turned[: max(asked, 0)])
+        for way, now in zip(self._ways, after, strict=True):
+            turned = [good and not before for before, good in zip(way.good, now, strict=True)]
+            counted += sum(turned[: way.asked]) if way.counts else 0
             for each in turned:
                 bits = 2 * bits + each
         return bits, counted
 
     def _is_full(self, after: list[list[bool]]) -> bool:
         """Whether all is good that counts."""
-        pairs = zip(self._asked, after, strict=True)
-        return all(good for asked, every in pairs if asked > 0 for good in every[:asked])
+        pairs = zip(self._ways, after, strict=True)
+        return all(all(every[: way.asked]) for way, every in pairs if way.counts)

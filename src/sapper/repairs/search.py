@@ -26,8 +26,6 @@ _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
 _MOST_FOUND, MOST_ANSWERED = 24, 8
 """So many repairs are looked for, and so many told in one answer, which has a limit."""
-_MOST = 0.5
-"""An edit that puts less right is no witness."""
 _TOLD = [f"[*kinds.items()][{at}:{at + 25}]" for at in range(0, 200, 25)]
 """What the names of the file stand for; an answer has a limit."""
 
@@ -80,50 +78,81 @@ def _edits_of(text: str, ran: frozenset[int], kinds: tuple[tuple[str, str], ...]
     return sorted([*found, *pieces()], key=lambda edit: edit.rank)
 
 
-def find_repairs(pupil: Pupil, trials: list[Trial], is_polish: bool = False) -> list[Repair]:
-    """The edits after which all of the first trial is good and nothing is lost in the others.
+class RepairSearch:
+    """The edits of one pupil's file that end its faults, one fault after the other.
 
-    Only lines that run in the first trial are edited. Where edits that take little put all right,
-    those that take more are not tried. Polish is worth less work.
+    `trials` ask for all that is wrong, and for all that an edit must not lose. Polish is worth less
+    work.
     """
-    most = MOST_WORK[is_polish]
-    asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
-    begin = f"_search = Search({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
-    lines = [_DRIVER, begin, "(_search.ran, _search.failing)", *_TOLD]
-    _, _, *told = map(_answer, pupil.perform(lines, replace(_WAY, anew=True)))
-    match told:
-        case [(list(ran), int(failing)), *kinds]:
-            parts = (part for each in kinds if isinstance(each, list) for part in each)
-            seen = tuple((str(name), str(kind)) for name, kind in parts)
-            tried = _edits_of(pupil.source, frozenset(map(int, ran)), seen)
-        case _:
+
+    def __init__(self, pupil: Pupil, trials: list[Trial], is_polish: bool = False) -> None:
+        self._pupil = pupil
+        self._names = [name for trial in trials for name in trial.names]
+        self._work = MOST_WORK[is_polish]
+        asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
+        begin = f"_search = Search({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
+        self._ask(_DRIVER, begin, is_new=True)
+
+    @property
+    def wrong(self) -> list[int]:
+        """The numbers of the trials that still find wrong what they first did."""
+        (found,) = self._ask("_search.wrong")
+        return [each for each in found if isinstance(each, int)] if isinstance(found, list) else []
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong any more that counts."""
+        return self._ask("_search.is_right") == [True]
+
+    def repairs(self, root: int) -> list[Repair]:
+        """The edits after which all of a trial is good and nothing is lost in the others.
+
+        Only lines that run in that trial are edited. Where edits that take little put all right,
+        those that take more are not tried.
+        """
+        ran, *kinds = self._ask(f"_search.ran({root})", *_TOLD)
+        parts = (part for each in kinds if isinstance(each, list) for part in each)
+        seen = tuple((str(name), str(kind)) for name, kind in parts)
+        if not isinstance(ran, list):
             return []
-    found = _try(pupil, tried, failing, most)
-    if found:
-        found |= _try(pupil, [each for each in tried if each.kind == LEFT_OUT], failing, most)
-    names = [name for trial in trials for name in trial.names]
-    return [
-        Repair(edit, _turned(names, bits), counted / failing if failing else 1.0)
-        for edit, (bits, counted) in found.items()
-    ]
+        tried = _edits_of(self._pupil.source, frozenset(map(int, ran)), seen)
+        found = self._try(root, tried)
+        if found:
+            left_out = [each for each in tried if each.kind == LEFT_OUT]
+            found = {**self._try(root, left_out), **found}
+        return list(found.values())
 
+    def keep(self, repair: Repair) -> None:
+        """Leave an edit where it is: the next fault is looked for beside it."""
+        edit = repair.edit
+        functions = {(edit.home, edit.function): edit.own}
+        self._ask(f"_search.keep({(*edit.change, edit.tier)!r}, {functions!r})")
 
-def _turned(names: list[str], bits: int) -> frozenset[str]:
-    """The names whose bits are set, behind a first one."""
-    flags = bin(bits)[3:]
-    return frozenset(name for name, flag in zip(names, flags, strict=False) if flag == "1")
+    def _try(self, root: int, tried: list[Edit]) -> dict[Edit, Repair]:
+        functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
+        changes = [(*edit.change, edit.tier) for edit in tried]
+        call = f"_search.repairs({root}, {functions!r}, {changes!r}, {self._work}, {_MOST_FOUND})"
+        told = [f"_found[{at}:{at + MOST_ANSWERED}]" for at in range(0, _MOST_FOUND, MOST_ANSWERED)]
+        _, wrong, *answers = self._ask(f"_wrong, _found = {call}", "_wrong", *told)
+        every = [each for answer in answers if isinstance(answer, list) for each in answer]
+        most = wrong if isinstance(wrong, int) and wrong else 1
+        return {
+            tried[number]: Repair(tried[number], self._turned(bits), counted / most)
+            for number, bits, counted in every
+        }
 
+    def _turned(self, bits: int) -> frozenset[str]:
+        """The names whose bits are set, behind a first one."""
+        flags = bin(bits)[3:]
+        return frozenset(
+            name for name, flag in zip(self._names, flags, strict=False) if flag == "1"
+        )
 
-def _try(pupil: Pupil, tried: list[Edit], failing: int, work: int) -> dict[Edit, tuple[int, int]]:
-    """The edits that repair, each with what it puts right, as the driver says it."""
-    functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
-    most = int((1 - _MOST) * failing)
-    changes = [(*edit.change, failing if edit.is_piece else most, edit.tier) for edit in tried]
-    call = f"_found = _search.repairs({functions!r}, {changes!r}, {work}, {_MOST_FOUND})"
-    told = [f"_found[{at}:{at + MOST_ANSWERED}]" for at in range(0, _MOST_FOUND, MOST_ANSWERED)]
-    answers = map(_answer, pupil.perform([call, *told], replace(_WAY, go_on=True))[1:])
-    found = (each for answer in answers if isinstance(answer, list) for each in answer)
-    return {tried[number]: (bits, counted) for number, bits, counted in found}
+    def _ask(self, *lines: str, is_new: bool = False) -> list[object]:
+        """What the driver answers to each line."""
+        way = replace(_WAY, anew=is_new, go_on=not is_new)
+        answers = [_answer(each) for each in self._pupil.perform(list(lines), way)]
+        return [*answers, *[None] * (len(lines) - len(answers))]
 
 
 def _answer(seen: Seen) -> object:
@@ -147,10 +176,10 @@ def agreed(
 
     Of the edits that put the most right, those count that take the least and say the most. Where
     one of them is on the line that the trace names, that is the place; else it is the last line of
-    theirs: what stands there twice is more often wrong the second time. The repair is sure if there
-    is no other line, or the trace names this one; if all edits here are of one kind; if it puts all
-    right that fails; and if no statement is only left out for it: then no change says what is
-    wrong.
+    theirs: what stands there twice is more often wrong the second time. (A trace that names the
+    head of a function has found no line.) The repair is sure if there is no other line, or the
+    trace names this one; if all edits here are of one kind; and if no statement is only left out
+    for it: then no change says what is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -165,15 +194,16 @@ def agreed(
     if not inner:
         return None
     lines = {each.edit.line for each in inner}
+    is_traced = traced in lines and traced != function_of(traced)
     beside = [line for line in lines if traced and function_of(line) == function_of(traced)]
-    place = traced if traced in lines else max(beside or lines)
+    place = traced if is_traced else max(beside or lines)
     here = [each for each in inner if each.edit.line == place]
     special = [each for each in here if not each.edit.has("weak")] or here
-    is_shown = place == traced or (len(lines) == 1 and not special[0].edit.has("outside"))
+    is_shown = is_traced or (len(lines) == 1 and not special[0].edit.has("outside"))
     is_shown |= all(each.edit.has("anywhere") for each in inner)
     is_one = len({each.edit.kind for each in special}) == 1
     is_one &= all(special[0].edit.explains(out) for out in left_out)
-    return replace(special[0], is_sure=is_shown and is_one and special[0].share == 1.0)
+    return replace(special[0], is_sure=is_shown and is_one)
 
 
 def _says_more(edit: Edit, other: Edit) -> bool:
