@@ -11,7 +11,7 @@ from sapper.coach import witnesses
 from sapper.coach.fault import Severity
 from sapper.coach.report import Report
 from sapper.coach.trials import guards
-from sapper.repairs import MOST_ANSWERED, RepairSearch, agreed
+from sapper.repairs import MOST_ANSWERED, Reach, RepairSearch, agreed
 from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
@@ -193,7 +193,7 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
     first = next(trial for trial in guards() if len(trial.names) > 1)
     search = RepairSearch(pupil, [first, *guards()])
     assert search.wrong[0] == 0
-    repair = agreed(search.repairs(0), None)
+    repair = agreed(search.repairs(0, Reach.ALL), None)
     assert repair is not None
     assert pupil.source == before
     search.keep(repair)

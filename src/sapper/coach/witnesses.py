@@ -21,7 +21,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.report import CheckResult
 from sapper.coach.source import read_source
 from sapper.coach.trials import guards, trial_of
-from sapper.repairs import Repair, RepairSearch, agreed, right_piece
+from sapper.repairs import Reach, Repair, RepairSearch, agreed, right_piece
 from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _LEAST = 0.5
@@ -36,7 +36,8 @@ def explain(
     """The results with the line of the first faults, a cause where one is shown, and hints."""
     causes = _Causes(checks, examples, pupil)
     with suppress(TimeIsUp):  # the rest is shown as it is
-        causes.repair(effort.edited)
+        if effort.edited:
+            causes.repair(effort.edited)
         causes.trace(effort.traced)
     return causes.results()
 
@@ -109,21 +110,35 @@ class _Causes:
             return
         # The limits of lines do not hold here: the work of edits is counted.
         search = RepairSearch(self._pupil.pupil, [*trials, *guards(is_polish)], is_polish)
-        found: list[tuple[CheckResult, Repair, list[CheckResult]]] = []
-        with suppress(TimeIsUp):  # what is found is kept
-            for number in islice(self._roots(search, len(trials)), most):
-                root = self._traced(failed[number])
-                repair = self._agreed(root, search.repairs(number))
-                if repair is not None:
-                    before = search.wrong
-                    search.keep(repair)
-                    left = set(range(len(trials))).difference(search.wrong)
-                    gone = [failed[each] for each in before if each in left]
-                    found.append((root, repair, gone))
-        is_all = search.is_right
+        for reach in Reach:
+            found = self._repaired(search, failed[: len(trials)], most, reach)
+            is_all = bool(found) and search.is_right
+            if is_all:
+                break
+            search.forget()
         for root, repair, gone in found:
             if is_all or repair.share >= _LEAST:
                 self._note(self._checks[root.name], repair, gone, is_all)
+
+    def _repaired(
+        self, search: RepairSearch, failed: list[CheckResult], most: int, reach: Reach
+    ) -> list[tuple[CheckResult, Repair, list[CheckResult]]]:
+        """Faults with the edits that end them, one beside the other, and what ends with each."""
+        found: list[tuple[CheckResult, Repair, list[CheckResult]]] = []
+        roots = islice(self._roots(search, len(failed)), 1 if reach is Reach.ALONE else most)
+        with suppress(TimeIsUp):  # what is found is kept
+            for number in roots:
+                root = self._traced(failed[number])
+                repair = self._agreed(root, search.repairs(number, reach))
+                if repair is None and reach is Reach.LITTLE:
+                    break  # it takes more
+                if repair is not None:
+                    before = search.wrong
+                    search.keep(repair)
+                    left = set(range(len(failed))).difference(search.wrong)
+                    gone = [failed[each] for each in before if each in left]
+                    found.append((root, repair, gone))
+        return found
 
     def _roots(self, search: RepairSearch, most: int) -> Iterator[int]:
         """The faults that are there after what was kept, each once."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sapper.repairs.edit import with_ticks as with_ticks
     from sapper.repairs.mistakes import MISTAKES as MISTAKES
     from sapper.repairs.search import MOST_ANSWERED as MOST_ANSWERED
+    from sapper.repairs.search import Reach as Reach
     from sapper.repairs.search import Repair as Repair
     from sapper.repairs.search import RepairSearch as RepairSearch
     from sapper.repairs.search import Trial as Trial
@@ -24,6 +25,7 @@ _HOMES = {
     "Edit": "sapper.repairs.edit",
     "MISTAKES": "sapper.repairs.mistakes",
     "MOST_ANSWERED": "sapper.repairs.search",
+    "Reach": "sapper.repairs.search",
     "Repair": "sapper.repairs.search",
     "RepairSearch": "sapper.repairs.search",
     "Trial": "sapper.repairs.search",

@@ -271,6 +271,7 @@ class Search:
         for name in filter(str.isupper, list(self._runner.base)):
             _see(f":{name}", self._runner.base[name])
         self._kept: list[AnEdit] = []
+        self._undo: list[tuple[str, str, Any]] = []
         self._longer: set[int] = set()
         """By how many lines functions became longer."""
         self._ways = [_Way(*each) for each in trials]
@@ -305,16 +306,23 @@ class Search:
     def keep(self, edit: AnEdit, functions: Functions) -> None:
         """Leave an edit where it is, and go on from there."""
         home, name, *_ = edit
-        text, before = self._text(edit, functions), _function_of(self._runner.get(home, name))
-        if text is None or before is None or not self._runner.put(home, name, text):
+        text, old = self._text(edit, functions), self._runner.get(home, name)
+        if text is None or not self._runner.put(home, name, text):
             return
-        function = _function_of(self._runner.get(home, name))
-        if function is not None:  # it stands where the other one stood
+        before, after = _function_of(old), _function_of(self._runner.get(home, name))
+        if before is not None and after is not None:  # it stands where the other one stood
             first, is_called = before.__code__.co_firstlineno, before.__code__.co_qualname
-            code = function.__code__
-            function.__code__ = code.replace(co_firstlineno=first, co_qualname=is_called)
+            after.__code__ = after.__code__.replace(co_firstlineno=first, co_qualname=is_called)
         self._longer.add(text.count("\n") - functions.get((home, name), "").count("\n"))
         self._kept.append(edit)
+        self._undo.append((home, name, old))
+        self._run_all()
+
+    def forget(self) -> None:
+        """Take all that was kept away again."""
+        while self._undo:
+            self._runner.set(*self._undo.pop())
+        self._kept.clear()
         self._run_all()
 
     def repairs(
@@ -324,12 +332,14 @@ class Search:
         edits: list[AnEdit],
         most_work: int,
         most_found: int,
+        is_alone: bool,
     ) -> tuple[int, list[tuple[int, int, int]]]:
         """How much is wrong, and the places of the edits after which the root finds nothing wrong.
 
         Each comes with what it puts right, as `_turned` says. Those that put little right are given
         where no other one is found: there may be more than one fault. Once an edit puts all right
-        that counts, those of higher tiers are not tried. All searches share `most_work`.
+        that counts, those of higher tiers are not tried; with `is_alone` an edit must put all
+        right. All searches share `most_work`.
         """
         found: list[tuple[int, int, int]] = []
         beside: list[tuple[int, int, int]] = []
@@ -348,7 +358,8 @@ class Search:
                     if is_done or not first.wanted:
                         return wrong, found or beside
                     least = beside[-1][2] if len(beside) == _MOST_BESIDE else 0
-                    after = self._with(edit, functions, first, limit, wrong - least)
+                    may_fail = 0 if is_alone else wrong - least
+                    after = self._with(edit, functions, first, limit, may_fail)
                     if after and self._turned(after)[1] < _MUCH * wrong:
                         beside.append((number, *self._turned(after)))
                         beside.sort(key=lambda each: -each[2])

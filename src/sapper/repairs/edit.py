@@ -106,11 +106,15 @@ def with_ticks(tree: ast.Module) -> ast.Module:
 
 
 def edits(
-    tree: ast.Module, ran: Container[int] | None = None, kinds: Mapping[str, str] = NOTHING_SEEN
+    tree: ast.Module,
+    ran: Container[int] | None = None,
+    kinds: Mapping[str, str] = NOTHING_SEEN,
+    tried: Container[str] = MISTAKES,
 ) -> Iterator[Edit]:
     """Every edit of a tree with ticks, function by function; of the lines that `ran`, if any did.
 
-    Those are lines of the tree as it is written, a statement on each.
+    Those are lines of the tree as it is written, a statement on each. Mistakes that are not `tried`
+    are left out.
     """
     file = FileNames(tree)
     begins = _written_lines(tree)
@@ -122,6 +126,8 @@ def edits(
         lines, written = _statement_lines(defined, copy), WrittenFunction(own, copy)
         around = around_of(copy, file, Kinds(kinds, f"{home}.{name}".lstrip(".")))
         for kind, node, change in _written(changes(home, copy, around)):
+            if kind not in tried:
+                continue
             is_head = isinstance(change, Put) and change.owner is copy
             about = written.lines(change)
             if is_traced and not is_head and not any(above + each in (ran or ()) for each in about):

@@ -11,11 +11,12 @@ import ast
 from ast import literal_eval
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
 
 from sapper.repairs.edit import Edit, edits, pieces, with_ticks
-from sapper.repairs.mistakes import LEFT_OUT
+from sapper.repairs.mistakes import LEFT_OUT, MISTAKES
 from sapper.sandbox import Pupil, Seen, Way
 
 MOST_ROUNDS = 40_000
@@ -71,11 +72,22 @@ def _counted(text: str) -> tuple[ast.Module, str]:
         return ast.Module([], []), ""
 
 
-@lru_cache(maxsize=2)
-def _edits_of(text: str, ran: frozenset[int], kinds: tuple[tuple[str, str], ...]) -> list[Edit]:
-    """All edits of the lines that ran, those that take the least first, and right pieces."""
-    found = edits(_counted(text)[0], ran, dict(kinds))
-    return sorted([*found, *pieces()], key=lambda edit: edit.rank)
+_LATE = 3
+"""Edits of this tier and above are many: they are made only where no other one ends a fault."""
+_EARLY_KINDS = frozenset(name for name, each in MISTAKES.items() if each.tier < _LATE) | {LEFT_OUT}
+_LATE_KINDS = MISTAKES.keys() - _EARLY_KINDS | {LEFT_OUT}
+
+
+class Reach(Enum):
+    """How far to look, nearest first: for fewer edits before more, for small ones before others.
+
+    ALONE: all edits, and one must end all that is wrong. LITTLE: edits that take little, one for
+    each of several faults. ALL: all edits, likewise.
+    """
+
+    ALONE = 0
+    LITTLE = 1
+    ALL = 2
 
 
 class RepairSearch:
@@ -89,6 +101,8 @@ class RepairSearch:
         self._pupil = pupil
         self._names = [name for trial in trials for name in trial.names]
         self._work = MOST_WORK[is_polish]
+        self._kept: list[Edit] = []
+        self._early: dict[tuple[int, tuple[Edit, ...]], list[Repair]] = {}
         asked = [(trial.code, len(trial.names), trial.asked) for trial in trials]
         begin = f"_search = Search({_counted(pupil.source)[1]!r}, {asked!r}, {MOST_ROUNDS})"
         self._ask(_DRIVER, begin, is_new=True)
@@ -104,34 +118,53 @@ class RepairSearch:
         """Whether nothing is wrong any more that counts."""
         return self._ask("_search.is_right") == [True]
 
-    def repairs(self, root: int) -> list[Repair]:
+    def repairs(self, root: int, reach: Reach) -> list[Repair]:
         """The edits after which all of a trial is good and nothing is lost in the others.
 
-        Only lines that run in that trial are edited. Where edits that take little put all right,
-        those that take more are not tried.
+        Only lines that run in that trial are edited. Those that take much are not tried where
+        another one puts all right.
         """
-        ran, *kinds = self._ask(f"_search.ran({root})", *_TOLD)
-        parts = (part for each in kinds if isinstance(each, list) for part in each)
-        seen = tuple((str(name), str(kind)) for name, kind in parts)
+        place = root, tuple(self._kept)
+        if place not in self._early:
+            self._early[place] = self._tried(root, Reach.LITTLE)
+        found = self._early[place]
+        is_full = any(each.share == 1.0 and not each.edit.is_piece for each in found)
+        return found if is_full or reach is Reach.LITTLE else [*found, *self._tried(root, reach)]
+
+    def _tried(self, root: int, reach: Reach) -> list[Repair]:
+        """The edits that repair; if there are any, also statements that may be left out."""
+        ran, *parts = self._ask(f"_search.ran({root})", *_TOLD)
+        seen = dict(pair for part in parts if isinstance(part, list) for pair in part)
         if not isinstance(ran, list):
             return []
-        tried = _edits_of(self._pupil.source, frozenset(map(int, ran)), seen)
-        found = self._try(root, tried)
+        kinds = _EARLY_KINDS if reach is Reach.LITTLE else _LATE_KINDS
+        every = list(edits(_counted(self._pupil.source)[0], ran, seen, kinds))
+        left_out = [each for each in every if each.kind == LEFT_OUT]
+        early = [*(each for each in every if each.kind != LEFT_OUT), *pieces()]
+        tried = sorted(early if reach is Reach.LITTLE else every, key=lambda edit: edit.rank)
+        is_alone = reach is Reach.ALONE
+        found = self._try(root, tried, is_alone)
         if found:
-            left_out = [each for each in tried if each.kind == LEFT_OUT]
-            found = {**self._try(root, left_out), **found}
+            found = {**self._try(root, left_out, is_alone), **found}
         return list(found.values())
 
     def keep(self, repair: Repair) -> None:
         """Leave an edit where it is: the next fault is looked for beside it."""
         edit = repair.edit
+        self._kept.append(edit)
         functions = {(edit.home, edit.function): edit.own}
         self._ask(f"_search.keep({(*edit.change, edit.tier)!r}, {functions!r})")
 
-    def _try(self, root: int, tried: list[Edit]) -> dict[Edit, Repair]:
+    def forget(self) -> None:
+        """Take all that was kept away again."""
+        self._kept.clear()
+        self._ask("_search.forget()")
+
+    def _try(self, root: int, tried: list[Edit], is_alone: bool) -> dict[Edit, Repair]:
         functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
         changes = [(*edit.change, edit.tier) for edit in tried]
-        call = f"_search.repairs({root}, {functions!r}, {changes!r}, {self._work}, {_MOST_FOUND})"
+        limits = f"{self._work}, {_MOST_FOUND}, {is_alone}"
+        call = f"_search.repairs({root}, {functions!r}, {changes!r}, {limits})"
         told = [f"_found[{at}:{at + MOST_ANSWERED}]" for at in range(0, _MOST_FOUND, MOST_ANSWERED)]
         _, wrong, *answers = self._ask(f"_wrong, _found = {call}", "_wrong", *told)
         every = [each for answer in answers if isinstance(answer, list) for each in answer]
