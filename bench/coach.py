@@ -1,11 +1,11 @@
 """The coach measured on its frozen set: verdict, cause, line and processor time of every file.
 
-    python bench/coach.py [--set NAME] [--every N] [--first N] [--keep FILE]
+    python bench/coach.py [--set NAME] [--two] [--every N] [--first N] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 23 with none or
 several; `--set "last blind"` are 80 more with one fault, in eight other styles, by two further
-hands. All were written before the coach was run on any of them. The answer is a line for each file,
-to be read beside the change, and the sums.
+hands. All were written before the coach was run on any of them. `--two` puts two of these faults
+into each file. The answer is a line for each file, to be read beside the change, and the sums.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from pathlib import Path
 
 from sapper.coach.check import check_file
 from sapper.coach.report import Report
+from sapper.repairs import MISTAKES
 from sapper.sandbox import Student
 
 HOME = Path(__file__).with_name("coached")
 STYLES = HOME / "styles"
+TITLES = {each.title for each in MISTAKES.values()} - {""}
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,22 @@ def one_fault(kind: str = "one fault") -> Iterator[Frozen]:
         wrong = _edited(right, old, new)
         lines = _changed(head + right, head + wrong)
         yield Frozen(f"{number:02} {style}", head + wrong, lines)
+
+
+def two_faults(kind: str = "one fault") -> Iterator[Frozen]:
+    """Files with two faults: each fault of a set, with the next one of its style."""
+    head = (STYLES / "head.txt").read_text()
+    every = EDITS[kind]
+    for number, (style, old, new, *_) in enumerate(every, 1):
+        right = (STYLES / f"{style}.txt").read_text()
+        for _, other, another, *_ in (each for each in every[number:] if each[0] == style):
+            one = _edited(right, old, new)
+            if other in one and right.count(other) == one.count(other):
+                wrong = _edited(one, other, another)
+                yield Frozen(
+                    f"{number:02} {style}", head + wrong, _changed(head + right, head + wrong)
+                )
+                break
 
 
 def other_styles() -> Iterator[Frozen]:
@@ -98,6 +116,8 @@ class Tally:
     faulty: int = 0
     on_line: int = 0
     named: int = 0
+    causes: int = 0
+    true: int = 0
     verdicts: int = 0
     asked: int = 0
     seconds: float = 0.0
@@ -109,14 +129,18 @@ class Tally:
             self.faulty += 1
             self.on_line += report.line in frozen.lines
             self.named += any(not lesson.seen for _, lesson in report.causes[:1])
+            causes = [each for _, each in report.causes if each.title in TITLES]
+            self.causes += len(causes)
+            self.true += sum(each.line in frozen.lines for each in causes)
         if frozen.passes is not None:
             self.asked += 1
             self.verdicts += report.grader_passes is frozen.passes
 
     def __str__(self) -> str:
         return (
-            f"{self.files} files; line right in {self.on_line} of {self.faulty} with one fault,"
-            f" a cause named in {self.named}; verdict right in {self.verdicts} of {self.asked};"
+            f"{self.files} files; line right in {self.on_line} of {self.faulty} with faults, a"
+            f" cause named in {self.named}; {self.true} of {self.causes} mistakes named on such a"
+            f" line; verdict right in {self.verdicts} of {self.asked};"
             f" {self.seconds / max(self.files, 1):.1f} s of processor time per file"
         )
 
@@ -156,10 +180,13 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--set", choices=[name for name in EDITS if name != "other styles"])
+    parser.add_argument("--two", action="store_true")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     tally, clock, written = Tally(), Clock(), []
-    files = one_fault(options.set) if options.set else (*one_fault(), *other_styles())
+    kind = options.set or "one fault"
+    files = one_fault(kind) if options.set else (*one_fault(), *other_styles())
+    files = two_faults(kind) if options.two else files
     for frozen in list(files)[options.first :: options.every]:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "minesweeper.py")

@@ -61,7 +61,7 @@ def test_a_letter_stands_for_one_thing_and_for_its_kind() -> None:
     assert "true false" not in meant("return 1")
 
 
-def test_a_missing_line_is_put_at_the_head_and_at_the_end() -> None:
+def test_a_missing_line_is_put_in_where_it_is_not_there() -> None:
     text = "class Sentence:\n    def mark_safe(self, one):\n        self.count += 0\n"
     new = {e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == "not taken out"}
     assert new == {"self.cells = set(self.cells) - {one}"}

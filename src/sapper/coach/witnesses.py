@@ -1,8 +1,8 @@
 """From results to causes. The witnesses are the trace, and edits that end a fault.
 
 A fault gets its line from the trace. Where edits of the student's file end it, and agree on one
-place, that place comes first. A cause is named where one edit ends all that fails; the trace alone
-names none. What one edit, or one right method, ends together has one cause.
+place, that place comes first. A cause is named where edits, one for each fault, end all that fails;
+the trace alone names none. What one edit, or one right method, ends together has one cause.
 """
 
 from __future__ import annotations

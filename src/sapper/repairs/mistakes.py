@@ -74,8 +74,8 @@ class _Table:
         self.mistakes: dict[str, Mistake] = {}
         self.families: dict[str, list[tuple[str, ...]]] = {}
         """The names that are mixed up, by kinds."""
-        self.missing: list[tuple[str, str, str]] = []
-        """Lines that may be missing: the kind, the class and the method, and the line."""
+        self.missing: list[tuple[str, str, str, str]] = []
+        """Lines that may be missing: the kind, where, the class and the method, and the line."""
         self.rewrites: dict[type[ast.AST], list[Rewrite]] = {}
         lines = re.sub(r"^#.*\n|\n  +(?=\S)", _joined, text, flags=re.MULTILINE).splitlines()
         for line in filter(None, lines):
@@ -95,8 +95,8 @@ class _Table:
         if sign == "~":
             self.families.setdefault(self._kind, []).append(tuple(text.split()))
         elif sign == "+":
-            method, _, line = text.partition(": ")
-            self.missing.append((self._kind, method, line))
+            place, method, line = re.split(r":? ", text, maxsplit=2)
+            self.missing.append((self._kind, place, method, line))
         else:
             written, *meant = text.split(" => ")
             sides = ("self.height", "self.width")

@@ -82,12 +82,13 @@ class Reach(Enum):
     """How far to look, nearest first: for fewer edits before more, for small ones before others.
 
     ALONE: all edits, and one must end all that is wrong. LITTLE: edits that take little, one for
-    each of several faults. ALL: all edits, likewise.
+    each of several faults. ALL: all edits, likewise. The value is the share of the work that may be
+    done by then.
     """
 
-    ALONE = 0
-    LITTLE = 1
-    ALL = 2
+    ALONE = 0.5
+    LITTLE = 0.8
+    ALL = 1.0
 
 
 class RepairSearch:
@@ -142,10 +143,9 @@ class RepairSearch:
         left_out = [each for each in every if each.kind == LEFT_OUT]
         early = [*(each for each in every if each.kind != LEFT_OUT), *pieces()]
         tried = sorted(early if reach is Reach.LITTLE else every, key=lambda edit: edit.rank)
-        is_alone = reach is Reach.ALONE
-        found = self._try(root, tried, is_alone)
+        found = self._try(root, tried, reach)
         if found:
-            found = {**self._try(root, left_out, is_alone), **found}
+            found = {**self._try(root, left_out, reach), **found}
         return list(found.values())
 
     def keep(self, repair: Repair) -> None:
@@ -160,10 +160,10 @@ class RepairSearch:
         self._kept.clear()
         self._ask("_search.forget()")
 
-    def _try(self, root: int, tried: list[Edit], is_alone: bool) -> dict[Edit, Repair]:
+    def _try(self, root: int, tried: list[Edit], reach: Reach) -> dict[Edit, Repair]:
         functions = {(edit.home, edit.function): edit.own for edit in tried if edit.own}
         changes = [(*edit.change, edit.tier) for edit in tried]
-        limits = f"{self._work}, {_MOST_FOUND}, {is_alone}"
+        limits = f"{int(self._work * reach.value)}, {_MOST_FOUND}, {reach is Reach.ALONE}"
         call = f"_search.repairs({root}, {functions!r}, {changes!r}, {limits})"
         told = [f"_found[{at}:{at + MOST_ANSWERED}]" for at in range(0, _MOST_FOUND, MOST_ANSWERED)]
         _, wrong, *answers = self._ask(f"_wrong, _found = {call}", "_wrong", *told)

@@ -41,7 +41,7 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
                     yield from _of_statements(value, node, function, around)
         yield from _of_node(node, around)
     if isinstance(function, ast.FunctionDef):
-        yield from _at_the_head(home, function, around)
+        yield from _asked_for(home, function, around)
         yield from _at_the_end(function, around)
         yield from _put_in(home, function, around)
 
@@ -287,8 +287,8 @@ def _of_statement(
 # Lines that may be missing
 
 
-def _at_the_head(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
-    """What an agent or a call must have of its own, and what the course asks for first."""
+def _asked_for(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
+    """What an agent or a call must have of its own, and what the course asks for."""
     head, here, arguments = function.body, slice(1, 1), function.args
     for name, node in around.file.shared.get(home, ()) if function.name == "__init__" else ():
         own = _statements(f"self.{name} = {ast.unparse(node.value)}")
@@ -299,13 +299,13 @@ def _at_the_head(home: str, function: ast.FunctionDef, around: Around) -> Iterat
             made = _statements(f"{argument.arg} = {ast.unparse(default)}")
             yield "shared default", function, Splice(head, here, made)
     first = next((each for each in head[1:] if not _is_docstring(each)), function)
-    for kind, method, line in MISSING if len(arguments.args) > 1 else ():
+    for kind, place, method, line in MISSING if len(arguments.args) > 1 else ():
         text = line.replace("GIVEN", arguments.args[1].arg)
         # What comes too late is not missing.
         if method == f"{home}.{function.name}" and text not in ast.unparse(function):
             about = first if text.startswith("if ") else function
-            yield kind, about, Splice(head, here, _statements(text))
-            yield kind, about, Splice(head, slice(len(head), None), _statements(text))
+            there = here if place == "head" else slice(len(head), None)
+            yield kind, about, Splice(head, there, _statements(text))
 
 
 def _at_the_end(function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
