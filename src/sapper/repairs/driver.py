@@ -276,13 +276,15 @@ class Search:
         """By how many lines functions became longer."""
         self._ways = [_Way(*each) for each in trials]
         self._run_all()
-        self._runner.work = 0
 
     def _run_all(self) -> None:
+        """Write down what all trials find now; only edits count as work."""
+        before = self._runner.work
         for way in self._ways:
             began = self._runner.work
             good = self._runner.run(way.code, way.size, self._most)
             way.note(good, self._runner.work - began, self._most)
+        self._runner.work = before
 
     @property
     def wrong(self) -> list[int]:
@@ -320,10 +322,12 @@ class Search:
 
     def forget(self) -> None:
         """Take all that was kept away again."""
-        while self._undo:
-            self._runner.set(*self._undo.pop())
-        self._kept.clear()
-        self._run_all()
+        if self._undo:
+            for each in reversed(self._undo):
+                self._runner.set(*each)
+            self._undo.clear()
+            self._kept.clear()
+            self._run_all()
 
     def repairs(
         self,

@@ -21,7 +21,7 @@ from sapper.sandbox import Pupil, Seen, Way
 
 MOST_ROUNDS = 40_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
-MOST_WORK = {True: 1_000_000, False: 4_000_000}
+MOST_WORK = {True: 1_000_000, False: 5_000_000}
 """The same for all edits of a fault together, by whether it is polish."""
 _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
@@ -86,8 +86,8 @@ class Reach(Enum):
     done by then.
     """
 
-    ALONE = 0.5
-    LITTLE = 0.8
+    ALONE = 0.7
+    LITTLE = 0.85
     ALL = 1.0
 
 
