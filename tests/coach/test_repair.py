@@ -34,7 +34,7 @@ def repaired(path: Path) -> Report:
     ("old", "new", "title"),
     [
         ("two.cells - one.cells", "one.cells - two.cells", "subtracts the wrong way round"),
-        ("j < self.width:", "j <= self.width:", "has a condition that is not quite right"),
+        ("0 <= j < self.width:", "0 <= j < self.height:", "mixes up height and width"),
         ("possible.append((i, j))", "possible.append((j, i))", "has two values in the wrong order"),
         ("self.knowledge = []", "self.knowledge = {}", "knowledge is of the wrong type"),
         ("one.cells < two.cells", "one.cells & two.cells", "takes sentences that only overlap"),
@@ -133,7 +133,7 @@ def test_lines_that_leave_something_out(
     ("old", "new", "title"),
     [
         ("self.mines = set()\n        self.safes =", "self.mines = self.safes =", "gives one set"),
-        ("continue\n", "break\n", "leaves a loop or a function too early"),
+        ("continue\n", "break\n", "has a sentence that does not follow"),
         ("make_random_move(self):\n        possible = []", "make_random_move(self, possible=[]):",
          "keeps a list or a set from one call to the next"),
         ("            if cell not in self.moves_made:\n                return cell",

@@ -52,6 +52,12 @@ def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None
     )
 
 
+def test_what_may_end_a_fault_by_accident_needs_the_trace_as_well() -> None:
+    (one,) = some("comparison")
+    assert agreed([one], None) == one
+    assert agreed([one], one.edit.line) == replace(one, is_sure=True)
+
+
 def test_a_repair_around_another_one_says_no_more_than_that() -> None:
     (one,) = some("reversed difference")
     line = one.edit.line

@@ -210,9 +210,9 @@ def agreed(
     Of the edits that put the most right, those count that take the least and say the most. Where
     one of them is on the line that the trace names, that is the place; else it is the last line of
     theirs: what stands there twice is more often wrong the second time. (A trace that names the
-    head of a function has found no line.) The repair is sure if there is no other line, or the
-    trace names this one; if all edits here are of one kind; and if no statement is only left out
-    for it: then no change says what is wrong.
+    head of a function has found no line.) The repair is sure if the trace names this line, too, or
+    there is no other one, and its kind ends no fault by accident; if all edits here are of one
+    kind; and if no statement is only left out for it: then no change says what is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -232,7 +232,8 @@ def agreed(
     place = traced if is_traced else max(beside or lines)
     here = [each for each in inner if each.edit.line == place]
     special = [each for each in here if not each.edit.has("weak")] or here
-    is_shown = is_traced or (len(lines) == 1 and not special[0].edit.has("outside"))
+    is_strong = not special[0].edit.has("weak") and not special[0].edit.has("outside")
+    is_shown = is_traced or (len(lines) == 1 and is_strong)
     is_shown |= all(each.edit.has("anywhere") for each in inner)
     is_one = len({each.edit.kind for each in special}) == 1
     is_one &= all(special[0].edit.explains(out) for out in left_out)
