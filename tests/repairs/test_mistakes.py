@@ -73,5 +73,5 @@ def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
     assert all(each.idea.endswith((".", "?")) for each in MISTAKES.values())
     untitled = {kind for kind, each in MISTAKES.items() if not each.title}
     # What these show is a line, and no mistake that could be named.
-    lines, values = {"extra line", "missing line"}, {"number", "extra value"}
+    lines, values = {"extra line", "missing line", "missing condition"}, {"number", "extra value"}
     assert untitled == lines | values | {"value", "copy", "extra call"}

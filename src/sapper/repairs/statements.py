@@ -60,6 +60,11 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
             if isinstance(node, ast.If) and node.orelse:
                 yield LEFT_OUT, test, Put(node, "test", ast.Constant(value=False))
+        case ast.ListComp(made, walks) | ast.SetComp(made, walks):
+            asked = walks[-1].ifs
+            for condition in _conditions_of(made, around):
+                about = asked[-1] if asked else node
+                yield "missing condition", about, Put(walks[-1], "ifs", [*asked, condition])
 
 
 def _is_tick(node: ast.stmt) -> bool:
@@ -92,6 +97,12 @@ def _of_statements(
         for kind, meant in other_statements(node, around):
             yield kind, node, Splice(body, here, meant)
         yield from _of_statement(node, body, here, function, around)
+        for condition in _conditions(node, around):
+            asked = ast.If(condition, [node], [])
+            yield "missing condition", node, Splice(body, here, [asked])
+            if place + 1 < len(body) and all(map(_stays, body[place:])):
+                guarded = ast.If(condition, body[place:], [])
+                yield "missing condition", node, Splice(body, slice(place, None), [guarded])
         yield from _of_blocks(body, place, first)
         yield from _of_twins(body, place, function, around)
         is_asked = isinstance(node, (*_Block.__args__, ast.Expr, ast.Assign))
@@ -102,6 +113,27 @@ def _of_statements(
         is_open = all(_stays(each) and not isinstance(each, ast.While) for each in body[place:])
         if is_block and len(body) - place < 8 and is_open:
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
+
+
+def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
+    """What a line may have to ask first of the things that it is about."""
+    if isinstance(node, ast.If | ast.Expr | ast.AugAssign):
+        parts = ast.walk(node.test if isinstance(node, ast.If) else node)
+        things = (each for each in parts if isinstance(each, ast.Name | ast.Tuple))
+        for thing in {ast.unparse(each): each for each in things}.values():
+            yield from _conditions_of(thing, around)
+
+
+def _conditions_of(thing: ast.expr, around: Around) -> Iterator[ast.expr]:
+    """Whether a thing is new: in no set that may have it, and no other one of its kind."""
+    text = ast.unparse(thing)
+    yield from (expression(f"{text} not in {held}") for held in around.holding(thing))
+    if around.kinds.of(thing) not in ("", "int"):
+        yield from (expression(f"{text} != {other}") for other in around.like(thing, 2))
+    apart = thing.elts if isinstance(thing, ast.Tuple) else []
+    for name in around.file.unasked:
+        for arguments in filter(None, ([thing], apart)):
+            yield ast.Call(expression(f"self.{name}"), arguments, [])
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:

@@ -39,7 +39,7 @@ class FileNames:
         """The functions whose answers something is done with."""
         found = (each for each in nodes if isinstance(each, ast.Attribute))
         self._read = {each.attr for each in found if id(each) not in ids}
-        self._methods = set[str]()
+        self._methods, self._questions = set[str](), set[str]()
         self.functions: set[str] = set()
         self.methods: set[tuple[str, str]] = set()
         """With the class that each is defined in."""
@@ -58,6 +58,7 @@ class FileNames:
         self.words = sorted(names - defined)[: MOST_NAMES + 1]
         self.steps = self._methods & called
         self.unused = sorted(self._methods - called - self._read - _ASKED_FOR)
+        self.unasked = sorted(self._questions - called - self._read)
 
     def _note(self, home: str, name: str, node: ast.FunctionDef) -> None:
         """Keep what a function is like."""
@@ -66,6 +67,8 @@ class FileNames:
             return
         self.methods.add((home, name))
         self._alike.setdefault((home, arguments, has_decorator), set()).add(name)
+        if home and arguments in (2, 3) and name not in _ASKED_FOR:
+            self._questions.add(name)
         if arguments == 1 and not has_decorator:
             (self._methods if home else self.functions).add(name)
 
