@@ -26,7 +26,7 @@ _SHORT = 500
 """A right file takes about as much for a small example."""
 _MUCH, _MOST_BESIDE = 0.5, 8
 """An edit that puts less right is hardly the only one; of such as many are kept."""
-_OF_TRIAL, _OF_EDIT = 20, 30
+_OF_TRIAL, _OF_EDIT = 20, 200
 """What a trial and an edit cost by themselves."""
 
 
