@@ -14,6 +14,7 @@ from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
+from sapper.core.table import joined
 from sapper.game.layout import Layout
 from sapper.sandbox import Pupil, Way, write
 
@@ -140,7 +141,7 @@ def read_checks(text: str) -> Iterator[Check]:
     """The checks in a text of the form that `checks.txt` describes."""
     shared: dict[str, list[str]] = {}
     group = ""
-    for block in re.sub(r"^#.*\n|\n  +(?=\S)", _joined, text, flags=re.MULTILINE).split("\n\n"):
+    for block in joined(text).split("\n\n"):
         head, _, body = block.strip().partition("\n")
         if title := _GROUP.fullmatch(head):
             group = title[1]
@@ -148,11 +149,6 @@ def read_checks(text: str) -> Iterator[Check]:
             shared[head] = _lines(body, {})
         elif head:
             yield _check(group, head, body, shared)
-
-
-def _joined(found: re.Match[str]) -> str:
-    """What stands for a comment, and for the beginning of a line that goes on with another."""
-    return "" if found[0].startswith("#") else " "
 
 
 def _check(group: str, head: str, body: str, shared: dict[str, list[str]]) -> Check:

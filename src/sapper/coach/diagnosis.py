@@ -17,6 +17,7 @@ from sapper.coach.judge import last_faults
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
 from sapper.core.shape import Shape
+from sapper.core.table import joined
 from sapper.sandbox import AgentState, Pupil, SentenceParts
 
 LEAST_WORDS, MOST_WORDS = 70, 160
@@ -49,7 +50,7 @@ class Blame:
 def _read(text: str) -> list[dict[str, Diagnosis]]:
     """The diagnoses of each part of the table, by their names."""
     row = re.compile(r"^([^#=\n].*?)(?: \| ([^:]+?))?: (.*)", re.MULTILINE)
-    _, *parts = re.split(r"^== .*\n", text.replace("\n  ", " "), flags=re.MULTILINE)
+    _, *parts = re.split(r"^== .*\n", joined(text), flags=re.MULTILINE)
     return [
         {name: Diagnosis(words, title) for name, title, words in row.findall(part)}
         for part in parts

@@ -20,7 +20,7 @@ from typing import Any
 
 Cells = set[tuple[int, int]]
 _FILE, _MODULE = "minesweeper.py", "_edited_"
-_NO_LOOP = re.compile(r"\S.* for ")
+_LOOP_IN_A_LINE = re.compile(r"\S.* for ")
 _OFTEN, _ROUNDS, _DRAWS = 4, 9, 4
 _SHORT = 500
 """A right file takes about as much for a small example."""
@@ -136,7 +136,7 @@ class _Watch:
 
 def _compiled(code: str) -> types.CodeType:
     """The code, in which rounds of lists made in one line count, too."""
-    if not _NO_LOOP.search(code):
+    if not _LOOP_IN_A_LINE.search(code):
         return compile(code, _FILE, "exec")
     tree = ast.parse(code)
     tick = ast.parse("_tick_() is None", mode="eval").body
@@ -352,39 +352,38 @@ class Search:
             way.counts = first.is_endless or not way.is_endless
         enough = self._enough(first) // (10 if first.is_endless else 1)  # it is a small one
         limits = sorted({min(enough, _SHORT + 4 * first.took), enough})
-        wrong, is_full = self._wrong(), False
+        wrong, is_full = sum(way.wrong for way in self._ways), False
+        if not first.wanted:
+            return wrong, []
         for _, group in groupby(enumerate(edits), key=lambda each: each[1][-1]):
             waiting = list(group)
             for limit in limits:  # what runs on would take most of the work: it comes last
                 tried, waiting = waiting, []
                 for number, edit in tried:
-                    is_done = self._runner.work > most_work or len(found) >= most_found
-                    if is_done or not first.wanted:
+                    if self._runner.work > most_work or len(found) >= most_found:
                         return wrong, found or beside
                     least = beside[-1][2] if len(beside) == _MOST_BESIDE else 0
                     may_fail = 0 if is_alone else wrong - least
                     after = self._with(edit, functions, first, limit, may_fail)
-                    if after and self._turned(after)[1] < _MUCH * wrong:
-                        beside.append((number, *self._turned(after)))
+                    if not after:
+                        waiting += [(number, edit)] if self._is_worn else []
+                        continue
+                    bits, turned = self._turned(after)
+                    if turned < _MUCH * wrong:
+                        beside.append((number, bits, turned))
                         beside.sort(key=lambda each: -each[2])
                         del beside[_MOST_BESIDE:]
-                    elif after:
-                        found.append((number, *self._turned(after)))
-                        is_full |= edit[4][:4] != "def " and self._is_full(after)
-                    elif self._is_worn:
-                        waiting.append((number, edit))
+                    else:
+                        found.append((number, bits, turned))
+                        is_full |= edit[4][:4] != "def " and turned == wrong
                 if is_full:
                     return wrong, found
         return wrong, found or beside
 
-    def _wrong(self) -> int:
-        return sum(way.wrong for way in self._ways)
-
     def _enough(self, way: _Way) -> int:
         """The work after which a trial is worn with an edit."""
-        return (
-            self._most // 2 if way.is_endless else min(self._most, self._most // 2 + 10 * way.took)
-        )
+        more = 0 if way.is_endless else 10 * way.took
+        return min(self._most, self._most // 2 + more)
 
     def _text(self, edit: AnEdit, functions: Functions) -> str | None:
         """The function with an edit and those kept; None where two are about one place."""
@@ -451,8 +450,3 @@ class Search:
             for each in turned:
                 bits = 2 * bits + each
         return bits, counted
-
-    def _is_full(self, after: list[list[bool]]) -> bool:
-        """Whether all is good that counts."""
-        pairs = zip(self._ways, after, strict=True)
-        return all(all(every[: way.asked]) for way, every in pairs if way.counts)

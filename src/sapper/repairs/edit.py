@@ -6,6 +6,7 @@ import ast
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 from sapper.repairs.mistakes import LEFT_OUT, MISTAKES, Mistake
@@ -163,13 +164,16 @@ def _written_lines(tree: ast.Module) -> dict[int, int]:
     return begins
 
 
-def pieces() -> Iterator[Edit]:
+@cache
+def pieces() -> tuple[Edit, ...]:
     """A right method in the place of the file's own: what ends with it follows from that method."""
+    found = []
     text = files("sapper.repairs").joinpath("pieces.txt").read_text(encoding="utf-8")
     for piece in text.strip().split("\n\n")[1:]:
         subject, _, code = piece.partition("\n")
         home, _, name = subject.split()[-1].partition(".")
-        yield Edit(_PIECE, 0, home, name, "", 0, 0, code, subject)
+        found.append(Edit(_PIECE, 0, home, name, "", 0, 0, code, subject))
+    return tuple(found)
 
 
 def _statement_lines(function: ast.stmt, copy: ast.stmt) -> dict[int, tuple[int, int, str]]:

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
+from sapper.core.table import joined
 from sapper.repairs.vocabulary import Around, is_many
 
 LEFT_OUT = "extra line"
@@ -77,8 +78,7 @@ class _Table:
         self.missing: list[tuple[str, str, str, str]] = []
         """Lines that may be missing: the kind, where, the class and the method, and the line."""
         self.rewrites: dict[type[ast.AST], list[Rewrite]] = {}
-        lines = re.sub(r"^#.*\n|\n  +(?=\S)", _joined, text, flags=re.MULTILINE).splitlines()
-        for line in filter(None, lines):
+        for line in filter(None, joined(text).splitlines()):
             if found := _LINE.fullmatch(line):
                 self._read(found[1], found[2])
             elif row := _ROW.fullmatch(line):
@@ -111,11 +111,6 @@ class _Table:
             old, new = cast(ast.Expr, before), cast(ast.Expr, after[0])
             found = Rewrite(self._kind, old.value, (new.value,))
         self.rewrites.setdefault(type(found.written), []).append(found)
-
-
-def _joined(found: re.Match[str]) -> str:
-    """What stands for a comment, and for the beginning of a line that goes on with another."""
-    return "" if found[0].startswith("#") else " "
 
 
 _TABLE = _Table(files("sapper.repairs").joinpath("mistakes.txt").read_text(encoding="utf-8"))

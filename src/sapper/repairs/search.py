@@ -22,15 +22,13 @@ from sapper.sandbox import Pupil, Seen, Way
 MOST_ROUNDS = 40_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""
 MOST_WORK = {True: 1_000_000, False: 5_000_000}
-"""The same for all edits of a fault together, by whether it is polish."""
+"""The same for all edits of a file together, by whether its faults are polish."""
 _WAY = Way(5_000_000)
 """Edits count their own work: this only ends what counts none."""
 _MOST_FOUND, MOST_ANSWERED = 24, 8
 """So many repairs are looked for, and so many told in one answer, which has a limit."""
 _TOLD = [f"[*kinds.items()][{at}:{at + 25}]" for at in range(0, 200, 25)]
 """What the names of the file stand for; an answer has a limit."""
-
-
 _DRIVER = files("sapper.repairs").joinpath("driver.py").read_text(encoding="utf-8")
 """What runs inside the sandbox."""
 FunctionOf = Callable[[int], int | None]
@@ -75,7 +73,15 @@ def _counted(text: str) -> tuple[ast.Module, str]:
 _LATE = 3
 """Edits of this tier and above are many: they are made only where no other one ends a fault."""
 _EARLY_KINDS = frozenset(name for name, each in MISTAKES.items() if each.tier < _LATE) | {LEFT_OUT}
-_LATE_KINDS = MISTAKES.keys() - _EARLY_KINDS | {LEFT_OUT}
+_LATE_KINDS = frozenset(MISTAKES.keys() - _EARLY_KINDS | {LEFT_OUT})
+
+
+@lru_cache(maxsize=4)
+def _edits_of(
+    text: str, ran: frozenset[int], seen: tuple[tuple[str, str], ...], kinds: frozenset[str]
+) -> tuple[Edit, ...]:
+    """The edits of some kinds of the lines that ran: the same are asked for more than once."""
+    return tuple(edits(_counted(text)[0], ran, dict(seen), kinds))
 
 
 class Reach(Enum):
@@ -135,11 +141,11 @@ class RepairSearch:
     def _tried(self, root: int, reach: Reach) -> list[Repair]:
         """The edits that repair; if there are any, also statements that may be left out."""
         ran, *parts = self._ask(f"_search.ran({root})", *_TOLD)
-        seen = dict(pair for part in parts if isinstance(part, list) for pair in part)
+        seen = tuple(pair for part in parts if isinstance(part, list) for pair in part)
         if not isinstance(ran, list):
             return []
         kinds = _EARLY_KINDS if reach is Reach.LITTLE else _LATE_KINDS
-        every = list(edits(_counted(self._pupil.source)[0], ran, seen, kinds))
+        every = _edits_of(self._pupil.source, frozenset(ran), seen, kinds)
         left_out = [each for each in every if each.kind == LEFT_OUT]
         early = [*(each for each in every if each.kind != LEFT_OUT), *pieces()]
         tried = sorted(early if reach is Reach.LITTLE else every, key=lambda edit: edit.rank)
