@@ -57,6 +57,19 @@ def test_a_wrong_bound_is_found_behind_the_first_line_of_a_helper(tmp_path: Path
     assert lesson.line == before.count("\n") + 4, lesson.trace
 
 
+def test_what_is_true_between_two_lines_of_one_call_hides_no_false_sentence(
+    tmp_path: Path,
+) -> None:
+    text = (AGENTS / "textbook.py").read_text(encoding="utf-8")
+    text = text.replace("elif (i, j) not in self.safes:", "if (i, j) not in self.safes:")
+    made = "self.knowledge.append(Sentence(neighbors, count))\n"
+    again = f"{made}        for mine in self.mines:\n            self.mark_mine(mine)\n"
+    path = tmp_path / "minesweeper.py"
+    path.write_text(text.replace(made, again), encoding="utf-8")
+    _, lesson = check(path).causes[0]
+    assert lesson.trace[1].strip() == "neighbors.add((i, j))", lesson.trace
+
+
 def test_renamed_arguments_have_their_line(tmp_path: Path) -> None:
     new = "(self, h=8, w=8):\n        height, width = h, w\n"
     path, line = changed(tmp_path, "textbook", "(self, height=8, width=8):\n", new)

@@ -52,6 +52,13 @@ def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None
     )
 
 
+def test_a_trace_inside_what_a_condition_guards_names_that_condition() -> None:
+    one, two = some("reversed difference", "wrong side")
+    assert one.edit.line < two.edit.line - 1
+    guard = replace(one, edit=replace(one.edit, lines=(one.edit.line, one.edit.line + 1)))
+    assert agreed([guard, two], one.edit.line + 1) == guard
+
+
 def test_what_may_end_a_fault_by_accident_needs_the_trace_as_well() -> None:
     (one,) = some("comparison")
     assert agreed([one], None) == one

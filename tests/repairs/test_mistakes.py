@@ -44,6 +44,14 @@ def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]
         ("return self.height", "wrong side", "return self.width"),
         ("return range(a, b)", "value", "return range(max(a, 0), b)"),
         ("return any(things)", "and or", "return all(things)"),
+        ("--self.height", "signs", "self.height -= 1"),
+        ("if a: print(b)", "extra condition", "print(b)"),
+        ("things.update(cell)", "other call", "things.add(cell)"),
+        (
+            "a.cells -= b",
+            "original",
+            "a = type(a)(set(a.cells), a.count)\n    a.cells -= b",
+        ),
         ("return combinations(a, 2)", "other way", "return product(a, repeat=2)"),
     ],
 )
@@ -61,6 +69,35 @@ def test_a_letter_stands_for_one_thing_and_for_its_kind() -> None:
     assert "true false" not in meant("return 1")
 
 
+def news(text: str, kind: str) -> list[str]:
+    """What the edits of a kind put into a file."""
+    return [e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == kind]
+
+
+def test_a_loop_by_numbers_that_takes_things_away_goes_from_the_end() -> None:
+    loop = "def tidy(things):\n    for n in range(len(things)):\n        "
+    (meant,) = news(f"{loop}del things[n]\n", "while walking")
+    assert "reversed(range(len(things)))" in meant
+    assert not news(f"{loop}print(things[n])\n", "while walking")
+
+
+def test_all_that_a_class_holds_for_its_agents_is_made_for_each_of_them_at_once() -> None:
+    held = "class Agent:\n    mines: set = set()\n    safes = set()\n    LEVEL = 3\n"
+    found = news(f"{held}    def __init__(self, height=8):\n        pass\n", "in class")
+    assert "self.mines = set()\n    self.safes = set()" in found
+
+
+def test_sides_are_turned_round_in_a_whole_function() -> None:
+    text = """class Agent:
+    def inside(self, i, j):
+        if i >= self.width:
+            return False
+        return j < self.height
+"""
+    (turned,) = (each for each in news(text, "wrong side") if "return False" in each)
+    assert "i >= self.height" in turned and "j < self.width" in turned
+
+
 def test_a_missing_line_is_put_in_where_it_is_not_there() -> None:
     text = "class Sentence:\n    def mark_safe(self, one):\n        self.count += 0\n"
     new = {e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == "not taken out"}
@@ -73,5 +110,6 @@ def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
     assert all(each.idea.endswith((".", "?")) for each in MISTAKES.values())
     untitled = {kind for kind, each in MISTAKES.items() if not each.title}
     # What these show is a line, and no mistake that could be named.
-    lines, values = {"extra line", "missing line", "missing condition"}, {"number", "extra value"}
+    lines = {"extra line", "missing line", "missing condition", "missing call"}
+    values = {"number", "extra value"}
     assert untitled == lines | values | {"value", "copy", "extra call"}

@@ -317,7 +317,7 @@ class _Search:
         """
         change = before = self._trace.changes[number]
         call = own(change.place).call
-        for later in self._trace.changes[number + 1 :]:
+        for later_number, later in enumerate(self._trace.changes[number + 1 :], number + 1):
             if not any(place.call == call for place in later.place):
                 continue
             if not isinstance(item, SeenSentence):
@@ -327,10 +327,19 @@ class _Search:
             if any(not isinstance(each, SeenSentence) for each in self._false_items(before, later)):
                 return True
             now = later.held.get(item.mark)
-            if now is not None and self._is_true(now.statement, later.step):
+            is_true = now is not None and self._is_true(now.statement, later.step)
+            if is_true and not self._is_half_done(item.mark, later_number):
                 return False
             before = later
         return True
+
+    def _is_half_done(self, mark: int, number: int) -> bool:
+        """Whether the very next change is to the same sentence, and in the same call."""
+        change, *after = self._trace.changes[number : number + 2]
+        return bool(after) and (
+            after[0].place[0].call == change.place[0].call
+            and after[0].held.get(mark) != change.held.get(mark)
+        )
 
     def _of_false(self, item: Cell | SeenSentence, before: Change | None, change: Change) -> Blame:
         if not isinstance(item, SeenSentence):

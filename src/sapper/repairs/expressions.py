@@ -56,7 +56,7 @@ def in_place_of(
         if not is_nothing and not (isinstance(node, ast.Expr) and kind == "extra call"):
             yield kind, new
     match value:
-        case ast.Attribute(_, name) if name in around.file.steps and not is_called:
+        case ast.Attribute() if around.file.is_step(value) and not is_called:
             yield "brackets", ast.Call(value, [], [])
         case ast.Name() | ast.Attribute() | ast.Call():
             if isinstance(node, ast.Assign) or (isinstance(node, ast.Call) and field == "args"):
@@ -122,7 +122,7 @@ def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
     yield from other_expressions(node, around)
     match node:
         case ast.BoolOp(op, values):
-            yield from _with_sides_swapped(node)
+            yield from _of_sides(node)
             yield from _throughout(node, around)
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for place in range(len(values)):
@@ -143,7 +143,7 @@ def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
         case ast.Tuple([_, _, *_] as values):
             for turned in _turned(values):
                 yield "swapped", ast.Tuple(turned, ast.Load())
-            yield from _with_sides_swapped(node)
+            yield from _of_sides(node)
             yield from _of_table(values, "")
         case ast.List([_, _, *_] as values) | ast.Set(values):
             yield from _of_table(values, "")
@@ -218,11 +218,16 @@ def _is_step(value: object) -> bool:
     return type(value) is int and -1 <= value <= 1
 
 
-def _with_sides_swapped(node: ast.expr) -> Iterator[NewExpression]:
-    """The expression with height for width and width for height, where it has both."""
-    text = ast.unparse(node)
-    if sum(text.count(f".{side}") for side in SIDES) > 1:
-        height, width = SIDES
-        swap = {height: width, width: height}
-        swapped = re.sub(rf"\b({height}|{width})\b", lambda found: swap[found[0]], text)
+def _of_sides(node: ast.expr) -> Iterator[NewExpression]:
+    if swapped := with_sides_swapped(node):
         yield "wrong side", expression(swapped)
+
+
+def with_sides_swapped(node: ast.AST) -> str:
+    """The text with height for width and width for height; empty where it has only one of them."""
+    text = ast.unparse(node)
+    if sum(text.count(f".{side}") for side in SIDES) < 2:
+        return ""
+    height, width = SIDES
+    swap = {height: width, width: height}
+    return re.sub(rf"\b({height}|{width})\b", lambda found: swap[found[0]], text)

@@ -193,7 +193,7 @@ def _may_stand(letter: str, there: ast.expr, filling: Filling, around: Around) -
         case "V":
             return not isinstance(there, ast.Call)
         case "F":
-            return isinstance(there, ast.Name)
+            return isinstance(there, ast.Name) and there.id != "self"
         case "X":
             return isinstance(there, ast.Name | ast.Attribute)
         case "M":

@@ -213,12 +213,10 @@ def agreed(
 ) -> Repair | None:
     """The repair to believe; it is sure where nothing else can be meant.
 
-    Of the edits that put the most right, those count that take the least and say the most. Where
-    one of them is on the line that the trace names, that is the place; else it is the last line of
-    theirs: what stands there twice is more often wrong the second time. (A trace that names the
-    head of a function has found no line.) The repair is sure if the trace names this line, too, or
-    there is no other one, and its kind ends no fault by accident; if all edits here are of one
-    kind; and if no statement is only left out for it: then no change says what is wrong.
+    Of the edits that put the most right, those count that take the least and say the most. The
+    repair is sure if the trace names its line, too, or there is no other one, and its kind ends no
+    fault by accident; if all edits here are of one kind; and if no statement is only left out for
+    it: then no change says what is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -232,18 +230,36 @@ def agreed(
     )
     if not inner:
         return None
-    lines = {each.edit.line for each in inner}
-    is_traced = traced in lines and traced != function_of(traced)
-    beside = [line for line in lines if traced and function_of(line) == function_of(traced)]
-    place = traced if is_traced else max(beside or lines)
+    place = _place([each.edit for each in inner], traced, function_of)
+    is_traced = place == traced != function_of(place)
+    is_alone = all(each.edit.line == place for each in inner)
     here = [each for each in inner if each.edit.line == place]
     special = [each for each in here if not each.edit.has("weak")] or here
     is_strong = not special[0].edit.has("weak") and not special[0].edit.has("outside")
-    is_shown = is_traced or (len(lines) == 1 and is_strong)
+    is_shown = is_traced or (is_alone and is_strong)
     is_shown |= all(each.edit.has("anywhere") for each in inner)
     is_one = len({each.edit.kind for each in special}) == 1
     is_one &= all(special[0].edit.explains(out) for out in left_out)
     return replace(special[0], is_sure=is_shown and is_one)
+
+
+def _place(edits: list[Edit], traced: int | None, function_of: FunctionOf) -> int:
+    """The line to believe: the one that the trace names, or what is around it; else the last.
+
+    What stands there twice is more often wrong the second time. A trace that names the head of a
+    function has found no line, but the function.
+    """
+    lines = {edit.line for edit in edits}
+    if traced is None:
+        return max(lines)
+    if traced != function_of(traced):
+        if traced in lines:
+            return traced
+        around = [edit for edit in edits if edit.lines[0] <= traced <= edit.lines[1]]
+        if around:
+            return min(around, key=lambda edit: edit.lines[1] - edit.lines[0]).line
+    beside = [line for line in lines if function_of(line) == function_of(traced)]
+    return max(beside or lines)
 
 
 def _says_more(edit: Edit, other: Edit) -> bool:

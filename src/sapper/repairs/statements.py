@@ -12,9 +12,16 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from sapper.repairs.expressions import call_of, expression, in_place_of, wrong_step
+from sapper.repairs.expressions import (
+    SIDES,
+    call_of,
+    expression,
+    in_place_of,
+    with_sides_swapped,
+    wrong_step,
+)
 from sapper.repairs.mistakes import LEFT_OUT, MISSING, other_statements
-from sapper.repairs.trees import Change, Put, Splice, names_in
+from sapper.repairs.trees import Change, Put, Splice, names_in, own_parts
 from sapper.repairs.vocabulary import MOST_NAMES, Around, is_many, local_names
 
 TICK, _ROUNDS = "_tick_", "_rounds_"
@@ -41,6 +48,7 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
                     yield from _of_statements(value, node, function, around)
         yield from _of_node(node, around)
     if isinstance(function, ast.FunctionDef):
+        yield from _of_sides(function)
         yield from _asked_for(home, function, around)
         yield from _at_the_end(function, around)
         yield from _put_in(home, function, around)
@@ -50,12 +58,18 @@ def _statements(text: str) -> list[ast.stmt]:
     return ast.parse(text).body
 
 
+_SHRINKS = re.compile(r"^ *del |\.(pop|remove)\(", re.MULTILINE)
+"""What a loop by numbers must not do going up."""
+
+
 def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
     """Changes of what a loop walks through, and of questions."""
     match node:
         case ast.For(_, walked) | ast.comprehension(_, walked):
-            name = "reversed" if ast.unparse(walked).startswith("range(") else "list"
-            yield "while walking", walked, Put(node, "iter", call_of(name, walked))
+            if not ast.unparse(walked).startswith("range("):
+                yield "while walking", walked, Put(node, "iter", call_of("list", walked))
+            elif isinstance(node, ast.For) and _SHRINKS.search(ast.unparse(node)):
+                yield "while walking", walked, Put(node, "iter", call_of("reversed", walked))
         case ast.If(test) | ast.While(test):
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
             if isinstance(node, ast.If) and node.orelse:
@@ -65,6 +79,25 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
             for condition in _conditions_of(made, around):
                 about = asked[-1] if asked else node
                 yield "missing condition", about, Put(walks[-1], "ifs", [*asked, condition])
+
+
+def _of_sides(function: ast.stmt) -> Iterator[NamedChange]:
+    """The function with height for width and width for height, where several lines have them."""
+    lines = [
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.stmt) and _own_names(node).intersection(SIDES)
+    ]
+    swapped = with_sides_swapped(function) if len(lines) > 1 else ""
+    if isinstance(function, ast.FunctionDef) and swapped:
+        (whole,) = _statements(swapped)
+        assert isinstance(whole, ast.FunctionDef)
+        yield "wrong side", lines[0], Splice(function.body, slice(0, None), whole.body)
+
+
+def _own_names(node: ast.stmt) -> set[str]:
+    """The names of attributes in a statement, without those in the statements inside."""
+    return {each.attr for each in own_parts(node) if isinstance(each, ast.Attribute)}
 
 
 def _is_tick(node: ast.stmt) -> bool:
@@ -90,10 +123,12 @@ def _of_statements(
         here = slice(place, place + 1)
         yield LEFT_OUT, node, Splice(body, here, [])
         if place + 1 < len(body) and _stays(node) and _stays(body[place + 1]):
-            yield "order", node, Splice(body, slice(place, place + 2), [body[place + 1], node])
+            after = body[place + 1]
+            moved = after if isinstance(node, _Block) and not isinstance(after, _Block) else node
+            yield "order", moved, Splice(body, slice(place, place + 2), [after, node])
         if owner is function and place > first and isinstance(node, ast.Expr):
-            moved = [node, *body[first:place]]
-            yield "too late", node, Splice(body, slice(first, place + 1), moved)
+            earlier = [node, *body[first:place]]
+            yield "too late", node, Splice(body, slice(first, place + 1), earlier)
         for kind, meant in other_statements(node, around):
             yield kind, node, Splice(body, here, meant)
         yield from _of_statement(node, body, here, function, around)
@@ -269,6 +304,8 @@ def _of_statement(
             if not _is_left(inside[-1]):
                 skipped = [*inside, ast.Continue()]
                 yield "falls through", inside[-1], Splice(body, here, [_with_body(node, skipped)])
+            if not node.orelse:
+                yield "extra condition", node, Splice(body, here, inside)
             for name in around.numbers if ".mines" in ast.unparse(test) else ():
                 lowered = [*_statements(f"{name} -= 1"), *inside]
                 yield "mine counted", inside[0], Splice(body, here, [_with_body(node, lowered)])
@@ -286,13 +323,21 @@ def _of_statement(
 
 # Lines that may be missing
 
+_EMPTY = ("= []", "= {}", "()")
+"""What begins without anything in it."""
+
 
 def _asked_for(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
     """What an agent or a call must have of its own, and what the course asks for."""
     head, here, arguments = function.body, slice(1, 1), function.args
-    for name, node in around.file.shared.get(home, ()) if function.name == "__init__" else ():
-        own = _statements(f"self.{name} = {ast.unparse(node.value)}")
-        yield "in class", node, Splice(head, here, own)
+    shared = around.file.shared.get(home, ()) if function.name == "__init__" else ()
+    texts = [(node, f"self.{name} = {ast.unparse(value)}") for name, node, value in shared]
+    for node, text in texts:
+        yield "in class", node, Splice(head, here, _statements(text))
+    empty = [(node, text) for node, text in texts if text.endswith(_EMPTY)]
+    if len(empty) > 1:
+        together = "\n".join(text for _, text in empty)
+        yield "in class", empty[0][0], Splice(head, here, _statements(together))
     given = arguments.args[len(arguments.args) - len(arguments.defaults) :]
     for argument, default in zip(given, arguments.defaults, strict=True):
         if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):
@@ -339,9 +384,9 @@ def _put_in(home: str, function: ast.FunctionDef, around: Around) -> Iterator[Na
             is_open = place == first or (isinstance(before, ast.stmt) and _stays(before))
             for name in around.file.unused if is_at_work else ():
                 yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
-            missing = [*calls] if is_open else []
-            if node is function:
-                missing += [f"{each} = []" for each in emptied]
+            for call in calls if is_open else ():
+                yield "missing call", before, Splice(body, here, _statements(call))
+            missing = [f"{each} = []" for each in emptied] if node is function else []
             if place == first and (node is function or isinstance(node, ast.While)):
                 missing += lines  # its place there says nothing
             elif place == len(body) and not _is_left(body[-1]) and node is not function:

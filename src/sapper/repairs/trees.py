@@ -19,6 +19,8 @@ def definitions(
         match node:
             case ast.FunctionDef(name) | ast.Assign([ast.Name(name)]):
                 yield home, name, node
+            case ast.AnnAssign(ast.Name(name), _, ast.expr()):
+                yield home, name, node
             case ast.ClassDef(name) if name not in GIVEN:
                 yield from definitions(node, name)
 
@@ -99,7 +101,7 @@ class WrittenFunction:
         self._statement: dict[int, ast.stmt] = {}
         for node in ast.walk(function):  # the outer ones come first
             if isinstance(node, ast.stmt):
-                self._statement |= {id(each): node for each in _own_parts(node)}
+                self._statement |= {id(each): node for each in own_parts(node)}
 
     def lines(self, change: Change) -> range:
         """The lines of which one must run if the change is to make a difference."""
@@ -135,7 +137,7 @@ class WrittenFunction:
         return place[0], len(self._own) - place[1], new
 
 
-def _own_parts(statement: ast.stmt) -> Iterator[ast.AST]:
+def own_parts(statement: ast.stmt) -> Iterator[ast.AST]:
     """A statement and what it is made of, without the statements inside."""
     yield statement
     waiting = [each for each in ast.iter_child_nodes(statement) if not isinstance(each, ast.stmt)]

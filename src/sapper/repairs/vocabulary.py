@@ -43,7 +43,7 @@ class FileNames:
         self.functions: set[str] = set()
         self.methods: set[tuple[str, str]] = set()
         """With the class that each is defined in."""
-        self.shared: dict[str, list[tuple[str, ast.Assign]]] = {}
+        self.shared: dict[str, list[tuple[str, ast.stmt, ast.expr]]] = {}
         """What a class has for all of its things together."""
         self._alike: dict[tuple[object, ...], set[str]] = {}
         defined = set[str]()
@@ -51,8 +51,8 @@ class FileNames:
             if isinstance(node, ast.FunctionDef):
                 defined.add(name)
                 self._note(home, name, node)
-            elif isinstance(node, ast.Assign):
-                self.shared.setdefault(home, []).append((name, node))
+            elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+                self.shared.setdefault(home, []).append((name, node, node.value))
         words = (each.value for each in nodes if isinstance(each, ast.Constant))
         names = {word for word in words if isinstance(word, str) and word.isidentifier()}
         self.words = sorted(names - defined)[: MOST_NAMES + 1]
