@@ -9,13 +9,17 @@ import pytest
 from sapper.repairs import MISTAKES, edits, with_ticks
 
 
+_COUNTED = " if _tick_() is None"
+
+
 def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]:
     """What may be meant by a line of a function, by the kinds of mistakes."""
     text = f"def asked(a, b, cell, things):\n    {line}\n"
     found: dict[str, set[str]] = {}
     for edit in edits(with_ticks(ast.parse(text)), None, kinds or {}):
         if edit.function == "asked":
-            found.setdefault(edit.kind, set()).add(edit.new.strip())
+            new = edit.new.strip().replace(_COUNTED, "")
+            found.setdefault(edit.kind, set()).add(new)
     return found
 
 
@@ -74,6 +78,15 @@ def news(text: str, kind: str) -> list[str]:
     return [e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == kind]
 
 
+def test_each_round_of_a_list_made_in_one_line_is_counted_before_and_after_an_edit() -> None:
+    line = "    return [each for each in things if each in things]"
+    text = f"def asked(things):\n{line}\n"
+    found = next(e for e in edits(with_ticks(ast.parse(text))) if e.kind == "comparison")
+    counted = line.replace("things if", f"things{_COUNTED} if")
+    assert found.own.splitlines()[-1] == counted
+    assert found.new.rstrip() == counted.replace("each in things]", "each not in things]")
+
+
 def test_a_loop_by_numbers_that_takes_things_away_goes_from_the_end() -> None:
     loop = "def tidy(things):\n    for n in range(len(things)):\n        "
     (meant,) = news(f"{loop}del things[n]\n", "while walking")
@@ -95,7 +108,8 @@ def test_sides_are_turned_round_in_a_whole_function() -> None:
         return j < self.height
 """
     (turned,) = (each for each in news(text, "wrong side") if "return False" in each)
-    assert "i >= self.height" in turned and "j < self.width" in turned
+    assert "i >= self.height" in turned
+    assert "j < self.width" in turned
 
 
 def test_a_missing_line_is_put_in_where_it_is_not_there() -> None:

@@ -7,10 +7,8 @@ in loop rounds and calls: the file's own text has the calls of `_tick_` for that
 
 from __future__ import annotations
 
-import ast
 import copy
 import random
-import re
 import sys
 import types
 from collections.abc import Iterator
@@ -20,7 +18,6 @@ from typing import Any
 
 Cells = set[tuple[int, int]]
 _FILE, _MODULE = "minesweeper.py", "_edited_"
-_LOOP_IN_A_LINE = re.compile(r"\S.* for ")
 _OFTEN, _ROUNDS, _DRAWS = 4, 9, 4
 _SHORT = 500
 """A right file takes about as much for a small example."""
@@ -134,18 +131,6 @@ class _Watch:
 # The file, and its trials
 
 
-def _compiled(code: str) -> types.CodeType:
-    """The code, in which rounds of lists made in one line count, too."""
-    if not _LOOP_IN_A_LINE.search(code):
-        return compile(code, _FILE, "exec")
-    tree = ast.parse(code)
-    tick = ast.parse("_tick_() is None", mode="eval").body
-    for each in ast.walk(tree):
-        if isinstance(each, ast.comprehension):
-            each.ifs.insert(0, tick)
-    return compile(ast.fix_missing_locations(tree), _FILE, "exec")
-
-
 def _lasting(base: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
     """What the module, its classes and its defaults have for all trials together, and a copy."""
     owners = [base, *(vars(each) for each in base.values() if isinstance(each, type))]
@@ -167,7 +152,7 @@ class _Runner:
         module = sys.modules[_MODULE] = types.ModuleType(_MODULE)
         self.base = vars(module)
         self.base.update(_tick_=repeat(None).__next__, _rounds_=_rounds)
-        exec(_compiled(source), self.base)
+        exec(compile(source, _FILE, "exec"), self.base)
         self.work, self.is_worn = 0, False
         self._lasting = list(_lasting(self.base))
 
@@ -203,7 +188,7 @@ class _Runner:
             new = f"def _of_(__class__):\n {lines}\n return {name}\n{name} = _of_(_owner_)"
             self.base["_owner_"] = owner
         made: dict[str, Any] = {}
-        exec(_compiled(new), self.base, made)
+        exec(compile(new, _FILE, "exec"), self.base, made)
         self.set(home, name, made[name])
         return True
 
@@ -267,7 +252,10 @@ class Search:
     """
 
     def __init__(self, source: str, trials: list[tuple[str, int, int]], most: int) -> None:
-        self._runner, self._most, self._is_worn = _Runner(source), most, False
+        self._runner, self._most = _Runner(source), most
+        self._is_worn = self._is_ended = False
+        self._in_vain: set[tuple[int, int, AnEdit]] = set()
+        """The root, how many edits are kept, and an edit after which the root is still wrong."""
         for name in filter(str.isupper, list(self._runner.base)):
             _see(f":{name}", self._runner.base[name])
         self._kept: list[AnEdit] = []
@@ -327,6 +315,7 @@ class Search:
                 self._runner.set(*each)
             self._undo.clear()
             self._kept.clear()
+            self._in_vain = {each for each in self._in_vain if each[1] == 0}
             self._run_all()
 
     def repairs(
@@ -360,13 +349,19 @@ class Search:
             for limit in limits:  # what runs on would take most of the work: it comes last
                 tried, waiting = waiting, []
                 for number, edit in tried:
+                    asked = root, len(self._kept), edit
+                    if asked in self._in_vain:
+                        continue
                     if self._runner.work > most_work or len(found) >= most_found:
                         return wrong, found or beside
                     least = beside[-1][2] if len(beside) == _MOST_BESIDE else 0
                     may_fail = 0 if is_alone else wrong - least
                     after = self._with(edit, functions, first, limit, may_fail)
+                    if self._is_worn and limit != limits[-1]:
+                        waiting.append((number, edit))
+                    elif not self._is_ended:
+                        self._in_vain.add(asked)
                     if not after:
-                        waiting += [(number, edit)] if self._is_worn else []
                         continue
                     bits, turned = self._turned(after)
                     if turned < _MUCH * wrong:
@@ -404,7 +399,7 @@ class Search:
         """What all trials find good with an edit, as `_after` says."""
         home, name, *_ = edit
         text, old = self._text(edit, functions), self._runner.get(home, name)
-        self._is_worn = False
+        self._is_worn = self._is_ended = False
         if old is None or text is None:
             return []
         self._runner.work += _OF_EDIT
@@ -423,7 +418,8 @@ class Search:
         """
         good = self._runner.run(first.code, first.size, limit)
         self._is_worn = self._runner.is_worn
-        if not all(good[bit] for bit in first.wanted):
+        self._is_ended = all(good[bit] for bit in first.wanted)
+        if not self._is_ended:
             return []
         after = {id(first): good}
         order = [way for way in self._ways if way.counts and way is not first]

@@ -10,8 +10,15 @@ from functools import cache
 from importlib.resources import files
 
 from sapper.repairs.mistakes import LEFT_OUT, MISTAKES, Mistake
-from sapper.repairs.statements import TICK, NamedChange, changes
-from sapper.repairs.trees import Put, Splice, WrittenFunction, definitions
+from sapper.repairs.statements import NamedChange, changes
+from sapper.repairs.trees import (
+    TICK,
+    Put,
+    Splice,
+    WrittenFunction,
+    definitions,
+    with_counted_rounds,
+)
 from sapper.repairs.vocabulary import FileNames, Kinds, around_of
 
 _PIECE, _OF_PIECE = "piece", 2
@@ -124,6 +131,9 @@ def edits(
         copy = ast.parse(own).body[0]
         is_traced = ran is not None and isinstance(defined, ast.FunctionDef)
         above = begins[id(defined)] - 1
+        whole = range(above + 1, above + own.count("\n") + 1)
+        if is_traced and not any(each in (ran or ()) for each in whole):
+            continue
         lines, written = _statement_lines(defined, copy), WrittenFunction(own, copy)
         around = around_of(copy, file, Kinds(kinds, f"{home}.{name}".lstrip(".")))
         for kind, node, change in _written(changes(home, copy, around)):
@@ -145,7 +155,7 @@ def edits(
             is_moved = "moved" in MISTAKES[kind].marks
             if isinstance(change, Splice) and (old := change.old()) and not is_moved:
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
-            yield Edit(kind, line, home, name, own, begin, end, new, subject, region)
+            yield Edit(kind, line, home, name, written.own, begin, end, new, subject, region)
 
 
 def _written(found: Iterator[NamedChange]) -> Iterator[NamedChange]:
@@ -172,6 +182,7 @@ def pieces() -> tuple[Edit, ...]:
     for piece in text.strip().split("\n\n")[1:]:
         subject, _, code = piece.partition("\n")
         home, _, name = subject.split()[-1].partition(".")
+        code = with_counted_rounds(code)
         found.append(Edit(_PIECE, 0, home, name, "", 0, 0, code, subject))
     return tuple(found)
 

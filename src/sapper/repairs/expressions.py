@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from sapper.repairs.mistakes import FAMILIES, mixed_up, mixed_up_with, other_expressions
 from sapper.repairs.vocabulary import MOST_NAMES, Around, is_many
@@ -30,7 +31,9 @@ _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
 (SETS,), (SIDES,) = FAMILIES["wrong set"], FAMILIES["wrong side"]
 
 
+@lru_cache(maxsize=4096)
 def expression(text: str) -> ast.expr:
+    """The tree of a text: it is only written out again, and never changed."""
     return ast.parse(text, mode="eval").body
 
 
@@ -59,7 +62,11 @@ def in_place_of(
         case ast.Attribute() if around.file.is_step(value) and not is_called:
             yield "brackets", ast.Call(value, [], [])
         case ast.Name() | ast.Attribute() | ast.Call():
-            if isinstance(node, ast.Assign) or (isinstance(node, ast.Call) and field == "args"):
+            is_kept = isinstance(node, ast.Assign) or (
+                isinstance(node, ast.Call) and field == "args"
+            )
+            kind = around.kinds.of(value)
+            if is_kept and (is_many(kind) or not kind):
                 yield from (("copy", call_of(name, value)) for name in ("list", "set", "sorted"))
 
 

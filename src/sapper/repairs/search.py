@@ -17,6 +17,7 @@ from importlib.resources import files
 
 from sapper.repairs.edit import Edit, edits, pieces, with_ticks
 from sapper.repairs.mistakes import LEFT_OUT, MISTAKES
+from sapper.repairs.trees import with_counted_rounds
 from sapper.sandbox import Pupil, Seen, Way
 
 MOST_ROUNDS = 40_000
@@ -65,7 +66,7 @@ def _counted(text: str) -> tuple[ast.Module, str]:
     """The file's tree with its work counted, and its text; empty where it is no Python."""
     try:
         tree = with_ticks(ast.parse(text))
-        return tree, ast.unparse(tree)
+        return tree, with_counted_rounds(ast.unparse(tree))
     except (SyntaxError, ValueError, RecursionError):
         return ast.Module([], []), ""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from sapper.repairs.expressions import (
@@ -21,10 +22,10 @@ from sapper.repairs.expressions import (
     wrong_step,
 )
 from sapper.repairs.mistakes import LEFT_OUT, MISSING, other_statements
-from sapper.repairs.trees import Change, Put, Splice, names_in, own_parts
+from sapper.repairs.trees import TICK, Change, Put, Splice, names_in, own_parts
 from sapper.repairs.vocabulary import MOST_NAMES, Around, is_many, local_names
 
-TICK, _ROUNDS = "_tick_", "_rounds_"
+_ROUNDS = "_rounds_"
 
 NamedChange = tuple[str, ast.AST, Change]
 """The kind of a mistake, the node that it is about, and the change that mends it."""
@@ -54,8 +55,14 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
         yield from _put_in(home, function, around)
 
 
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> tuple[ast.stmt, ...]:
+    return tuple(ast.parse(text).body)
+
+
 def _statements(text: str) -> list[ast.stmt]:
-    return ast.parse(text).body
+    """The statements of a text: they are only written out again, and never changed."""
+    return list(_parsed(text))
 
 
 _SHRINKS = re.compile(r"^ *del |\.(pop|remove)\(", re.MULTILINE)

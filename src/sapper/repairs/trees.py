@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
+TICK = "_tick_"
+"""What counts the work of an edited file."""
 GIVEN = {"Minesweeper"}
 """The class that the course gives: nothing is looked for in it."""
 
@@ -91,12 +94,13 @@ class WrittenFunction:
     """A function as it is written, a statement on each line: where a change falls in the text.
 
     Only the changed statements are written anew: to write whole functions took most of the time.
+    In `own`, and in what is put into it, the rounds of lists made in one line are counted.
     """
 
     def __init__(self, own: str, function: ast.stmt) -> None:
-        self._own = own
+        self.own = with_counted_rounds(own)
         self._starts = [0]
-        for line in own.splitlines(keepends=True):
+        for line in self.own.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
         self._statement: dict[int, ast.stmt] = {}
         for node in ast.walk(function):  # the outer ones come first
@@ -124,17 +128,17 @@ class WrittenFunction:
             with change:
                 new = _write(old, old[0].col_offset)
             place = self._starts[old[0].lineno - 1], self._starts[old[0].end_lineno or 0]
-            if self._own[place[0] :].lstrip().startswith("elif "):
+            if self.own[place[0] :].lstrip().startswith("elif "):
                 start = old[0].col_offset
                 new = f"{new[:start]}el{new[start:]}"
         else:
             first, last, column = change.region()
             new = _write(change.new, column)
             place = self._starts[first - 1], self._starts[last]
-            if change.old() and self._own[place[0] :].lstrip().startswith("elif "):
+            if change.old() and self.own[place[0] :].lstrip().startswith("elif "):
                 inside = _write(change.new, column + 4)
                 new = f"{' ' * column}else:\n{inside}"
-        return place[0], len(self._own) - place[1], new
+        return place[0], len(self.own) - place[1], new
 
 
 def own_parts(statement: ast.stmt) -> Iterator[ast.AST]:
@@ -148,5 +152,26 @@ def own_parts(statement: ast.stmt) -> Iterator[ast.AST]:
 
 
 def _write(statements: Iterable[ast.stmt], column: int) -> str:
-    text = "\n".join(ast.unparse(each) for each in statements)
+    text = with_counted_rounds("\n".join(ast.unparse(each) for each in statements))
     return indent(text, " " * column) + "\n"
+
+
+_LOOP_IN_A_LINE = re.compile(r"\S.* for ")
+
+
+def with_counted_rounds(text: str) -> str:
+    """The code with a count in each round of a list made in one line.
+
+    All lines stay where they are. What is no Python is given as it is.
+    """
+    if not _LOOP_IN_A_LINE.search(text):
+        return text
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return text
+    count = ast.parse(f"{TICK}() is None", mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.comprehension):
+            node.ifs.insert(0, count)
+    return ast.unparse(tree) + "\n" * text.endswith("\n")
