@@ -8,7 +8,6 @@ import pytest
 
 from sapper.repairs import MISTAKES, edits, with_ticks
 
-
 _COUNTED = " if _tick_() is None"
 
 

@@ -18,11 +18,13 @@ from typing import Any
 
 Cells = set[tuple[int, int]]
 _FILE, _MODULE = "minesweeper.py", "_edited_"
-_OFTEN, _ROUNDS, _DRAWS = 4, 9, 4
+_OFTEN, _ROUNDS, _DRAWS, _SOONER = 4, 9, 4, 4
 _SHORT = 500
 """A right file takes about as much for a small example."""
 _MUCH, _MOST_BESIDE = 0.5, 8
 """An edit that puts less right is hardly the only one; of such as many are kept."""
+_MOST_ENDLESS = 4
+"""After an edit so many trials may run on: more of them would take most of the work."""
 _OF_TRIAL, _OF_EDIT = 20, 200
 """What a trial and an edit cost by themselves."""
 
@@ -217,20 +219,26 @@ class _Way:
         self.took, self.is_endless = 0, False
         self.counts = True
         """Running on says nothing of another fault."""
-        self.meant: list[int] | None = None
+        self.meant: list[int] = []
         """What was wrong first: polish may stay as it is if there is more."""
+        self._first: tuple[list[bool], int, bool] | None = None
 
     def note(self, good: list[bool], took: int, most: int) -> None:
         """Write down what was found."""
         self.good, self.took, self.is_endless = good, took, took >= most
-        if self.meant is None:
+        if self._first is None:
+            self._first = good, took, self.is_endless
             wrong = [bit for bit, is_good in enumerate(good) if not is_good]
             self.meant = [bit for bit in wrong if bit < self.asked] or wrong
+
+    def forget(self) -> None:
+        """Go back to what was found first."""
+        self.good, self.took, self.is_endless = self._first or ([], 0, False)
 
     @property
     def wanted(self) -> list[int]:
         """What is still to be ended here."""
-        return [bit for bit in self.meant or () if not self.good[bit]]
+        return [bit for bit in self.meant if not self.good[bit]]
 
     @property
     def wrong(self) -> int:
@@ -267,11 +275,13 @@ class Search:
 
     def _run_all(self) -> None:
         """Write down what all trials find now; only edits count as work."""
-        before = self._runner.work
+        before, most = self._runner.work, self._most
         for way in self._ways:
             began = self._runner.work
-            good = self._runner.run(way.code, way.size, self._most)
-            way.note(good, self._runner.work - began, self._most)
+            good = self._runner.run(way.code, way.size, most)
+            way.note(good, self._runner.work - began, most)
+            if way.is_endless:  # others will be, too
+                most = self._most // _SOONER
         self._runner.work = before
 
     @property
@@ -316,7 +326,8 @@ class Search:
             self._undo.clear()
             self._kept.clear()
             self._in_vain = {each for each in self._in_vain if each[1] == 0}
-            self._run_all()
+            for way in self._ways:
+                way.forget()
 
     def repairs(
         self,
@@ -339,7 +350,7 @@ class Search:
         first = self._ways[root]
         for way in self._ways:
             way.counts = first.is_endless or not way.is_endless
-        enough = self._enough(first) // (10 if first.is_endless else 1)  # it is a small one
+        enough = self._enough(first) // (2 if first.is_endless else 1)  # it is a small one
         limits = sorted({min(enough, _SHORT + 4 * first.took), enough})
         wrong, is_full = sum(way.wrong for way in self._ways), False
         if not first.wanted:
@@ -377,8 +388,9 @@ class Search:
 
     def _enough(self, way: _Way) -> int:
         """The work after which a trial is worn with an edit."""
-        more = 0 if way.is_endless else 10 * way.took
-        return min(self._most, self._most // 2 + more)
+        if way.is_endless:
+            return self._most // 10
+        return min(self._most, self._most // 2 + 10 * way.took)
 
     def _text(self, edit: AnEdit, functions: Functions) -> str | None:
         """The function with an edit and those kept; None where two are about one place."""
@@ -421,13 +433,15 @@ class Search:
         self._is_ended = all(good[bit] for bit in first.wanted)
         if not self._is_ended:
             return []
-        after = {id(first): good}
+        after, endless = {id(first): good}, 0
         order = [way for way in self._ways if way.counts and way is not first]
         for way in sorted(order, key=lambda way: all(way.good)):  # what fails comes first
             after[id(way)] = good = self._run(way)
             pairs = list(zip(way.good, good, strict=True))
             may_fail -= sum(not was and not now for was, now in pairs[: way.asked])
-            if may_fail < 0 or any(was and not now for was, now in pairs):
+            endless += self._runner.is_worn
+            is_lost = any(was and not now for was, now in pairs)
+            if is_lost or may_fail < 0 or endless > _MOST_ENDLESS:
                 return []
         return [after[id(way)] if id(way) in after else self._run(way) for way in self._ways]
 
