@@ -91,6 +91,41 @@ def test_a_loop_by_numbers_that_takes_things_away_goes_from_the_end() -> None:
     (meant,) = news(f"{loop}del things[n]\n", "while walking")
     assert "reversed(range(len(things)))" in meant
     assert not news(f"{loop}print(things[n])\n", "while walking")
+    assert not news(f"{loop}others.pop()\n", "while walking")
+
+
+def test_the_line_that_takes_away_is_meant_in_a_loop_by_numbers() -> None:
+    text = """def tidy(self):
+    for n in range(len(self.knowledge)):
+        if not self.knowledge[n].cells:
+            self.knowledge.pop(n)
+"""
+    (edit,) = (e for e in edits(with_ticks(ast.parse(text))) if e.kind == "while walking")
+    assert edit.line == 4
+
+
+def test_values_are_crossed_where_each_has_the_name_that_the_other_one_goes_to() -> None:
+    text = """def inside(cell, height, width):
+    pass
+def around(cell, width, height):
+    inside(cell, {}, {})
+"""
+    wrong, right = text.format("width", "height"), text.format("height", "width")
+    assert news(wrong, "crossed") == ["inside(cell, height, width)"]
+    assert not news(right, "crossed")
+    assert "inside(cell, width, height)" not in news(right, "arguments")
+
+
+def test_a_value_that_no_line_reads_may_be_meant_in_a_question() -> None:
+    text = """def go_on(old):
+    new = old > 3
+    found = old < 3
+    if not found:
+        pass
+"""
+    found = news(text, "unread")
+    assert "if not found or new:\n        pass" in found
+    assert not any("old" in each for each in found)
 
 
 def test_all_that_a_class_holds_for_its_agents_is_made_for_each_of_them_at_once() -> None:

@@ -144,7 +144,10 @@ def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
             yield from _throughout(node, around)
             is_ordered = ast.unparse(function) in _ORDERED_CALLS
             for turned in _turned(arguments, is_any=True) if not is_ordered else ():
-                yield "arguments", ast.Call(function, turned, [])
+                before, after = (around.file.handed_over(function, x) for x in (arguments, turned))
+                if before <= after:
+                    kind = "crossed" if before < after else "arguments"
+                    yield kind, ast.Call(function, turned, [])
         case ast.Constant():
             yield from _of_constant(node, around)
         case ast.Tuple([_, _, *_] as values):

@@ -247,20 +247,25 @@ def agreed(
 def _place(edits: list[Edit], traced: int | None, function_of: FunctionOf) -> int:
     """The line to believe: the one that the trace names, or what is around it; else the last.
 
-    What ends no fault by accident is believed first. What stands there twice is more often wrong
-    the second time. A trace that names the head of a function has found no line, but the function.
+    Of several as near, what ends no fault by accident is believed. What stands there twice is more
+    often wrong the second time. A trace that names the head of a function has found no line, but
+    the function.
     """
-    if traced in {edit.line for edit in edits} and traced != function_of(traced):
-        return traced
-    edits = [edit for edit in edits if not edit.has("weak")] or edits
-    lines = {edit.line for edit in edits}
     if traced is None:
-        return max(lines)
-    around = [edit for edit in edits if edit.lines[0] <= traced <= edit.lines[1]]
-    if around and traced != function_of(traced):
-        return min(around, key=lambda edit: edit.lines[1] - edit.lines[0]).line
-    beside = [line for line in lines if function_of(line) == function_of(traced)]
-    return max(beside or lines)
+        return max(edit.line for edit in _strong(edits))
+    if traced != function_of(traced):
+        if traced in {edit.line for edit in edits}:
+            return traced
+        around = [edit for edit in edits if edit.lines[0] <= traced <= edit.lines[1]]
+        if around:
+            return min(_strong(around), key=lambda edit: edit.lines[1] - edit.lines[0]).line
+    beside = [edit for edit in edits if function_of(edit.line) == function_of(traced)]
+    return max(edit.line for edit in _strong(beside or edits))
+
+
+def _strong(edits: list[Edit]) -> list[Edit]:
+    """Those that end no fault by accident, if there are any."""
+    return [edit for edit in edits if not edit.has("weak")] or edits
 
 
 def _says_more(edit: Edit, other: Edit) -> bool:

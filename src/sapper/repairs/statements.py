@@ -65,8 +65,19 @@ def _statements(text: str) -> list[ast.stmt]:
     return list(_parsed(text))
 
 
-_SHRINKS = re.compile(r"^ *del |\.(pop|remove)\(", re.MULTILINE)
-"""What a loop by numbers must not do going up."""
+def _shrinks(loop: ast.For) -> Iterator[ast.stmt]:
+    """The lines of a loop by numbers that make what it counts shorter: going up it must not."""
+    counted = ast.unparse(loop.iter)
+    for node in ast.walk(loop):
+        match node:
+            case ast.Expr(ast.Call(ast.Attribute(many, "pop" | "remove"))):
+                pass
+            case ast.Delete([ast.Subscript(many)]):
+                pass
+            case _:
+                continue
+        if f"len({ast.unparse(many)})" in counted:
+            yield node
 
 
 def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
@@ -75,10 +86,15 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
         case ast.For(_, walked) | ast.comprehension(_, walked):
             if not ast.unparse(walked).startswith("range("):
                 yield "while walking", walked, Put(node, "iter", call_of("list", walked))
-            elif isinstance(node, ast.For) and _SHRINKS.search(ast.unparse(node)):
-                yield "while walking", walked, Put(node, "iter", call_of("reversed", walked))
+            elif isinstance(node, ast.For):
+                for line in list(_shrinks(node))[:1]:
+                    yield "while walking", line, Put(node, "iter", call_of("reversed", walked))
         case ast.If(test) | ast.While(test):
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
+            for name in around.unread:
+                for value in (expression(name), expression(f"not {name}")):
+                    for joined in (ast.And(), ast.Or()):
+                        yield "unread", test, Put(node, "test", ast.BoolOp(joined, [test, value]))
             if isinstance(node, ast.If) and node.orelse:
                 yield LEFT_OUT, test, Put(node, "test", ast.Constant(value=False))
         case ast.ListComp(made, walks) | ast.SetComp(made, walks):

@@ -43,6 +43,7 @@ class FileNames:
         self.functions: set[str] = set()
         self.methods: set[tuple[str, str]] = set()
         """With the class that each is defined in."""
+        self._arguments: dict[str, list[str]] = {}
         self.shared: dict[str, list[tuple[str, ast.stmt, ast.expr]]] = {}
         """What a class has for all of its things together."""
         self._alike: dict[tuple[object, ...], set[str]] = {}
@@ -63,6 +64,9 @@ class FileNames:
     def _note(self, home: str, name: str, node: ast.FunctionDef) -> None:
         """Keep what a function is like."""
         arguments, has_decorator = len(node.args.args), bool(node.decorator_list)
+        names = [each.arg for each in node.args.args]
+        called = home if name == "__init__" else name
+        self._arguments[called] = names[1:] if names[:1] == ["self"] else names
         if name[:2] == "__":
             return
         self.methods.add((home, name))
@@ -75,6 +79,12 @@ class FileNames:
     def is_step(self, function: ast.expr) -> bool:
         """Whether what is called is a function of the file that needs no arguments."""
         return ast.unparse(function).rpartition(".")[-1] in self._methods | self.functions
+
+    def handed_over(self, function: ast.expr, values: list[ast.expr]) -> int:
+        """How many values of a call go to an argument of the very same name."""
+        wanted = self._arguments.get(ast.unparse(function).rpartition(".")[-1], ())
+        given = (ast.unparse(each).rpartition(".")[-1] for each in values)
+        return sum(one == other for one, other in zip(wanted, given, strict=False))
 
     def alike(self, name: str) -> list[str]:
         """The functions of the file that take as much as one of its own."""
@@ -171,6 +181,8 @@ class Around:
     names: list[str]
     answers: list[ast.expr]
     inside: dict[int, str]
+    unread: list[str]
+    """What a line gives a value, and no line asks for."""
 
     @cached_property
     def things(self) -> list[tuple[str, str]]:
@@ -235,7 +247,15 @@ def around_of(function: ast.stmt, file: FileNames, kinds: Kinds) -> Around:
                 inside |= {id(each): kind for each in ast.walk(node)}
     # The place in a pair is no bound.
     inside |= {id(each.slice): "name" for each in nodes if isinstance(each, ast.Subscript)}
-    return Around(file, kinds, local_names(function), answers, inside)
+    named = [each for each in nodes if isinstance(each, ast.Name)]
+    read = {each.id for each in named if isinstance(each.ctx, ast.Load)}
+    given = {
+        each.targets[0].id
+        for each in nodes
+        if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name)
+    }
+    unread = sorted(given - read)
+    return Around(file, kinds, local_names(function), answers, inside, unread)
 
 
 def local_names(function: ast.stmt) -> list[str]:
