@@ -112,7 +112,7 @@ class Check:
     """A check made of exercises, or of situations: the first one that goes wrong fails it.
 
     `name` is short and stable, `title` what is right when it passes, `defect` what is wrong when it
-    fails, where the fault's own name does not say it better; `hint` is the usual cause. `needs`
+    fails, where the fault's own name does not say it better; `hint` is the idea behind it. `needs`
     names checks that must have passed before. A situation fails it by one of its `faults`. `level`
     is how bad that is, where it is not as bad as the worst of these.
     """

@@ -29,7 +29,7 @@ class Lesson:
 
     `title` names the defect; `code` is a few lines of Python that show it; `calls` counts those
     that act on the agent. `drawing` shows the position, `legend` what its letters stand for,
-    `holds` what the agent believes, `follows` what is so and why, `hint` the usual cause;
+    `holds` what the agent believes, `follows` what is so and why, `hint` the idea behind it;
     `severity` is its level. `line` is the line of the file that did it, None where none can be
     named, and `trace` what it did; `hints` lead there in steps. Where
     no cause is shown, `seen` says what was seen, and `title` only what kind of fault that is.
