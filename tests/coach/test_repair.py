@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -198,6 +199,17 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
     assert pupil.source == before
     search.keep(repair)
     assert search.is_right
+
+
+def test_each_thing_in_a_deep_copy_counts_as_work() -> None:
+    driver = files("sapper.repairs").joinpath("driver.py").read_text(encoding="utf-8")
+    lines = [
+        f"{driver}\nfrom itertools import count\n_ticks = count()",
+        "_copied = _counted_copy({'_tick_': _ticks.__next__}).deepcopy([[1], [2], [3]])",
+        "(_copied, next(_ticks) > 3)",
+    ]
+    *_, last = TrustedPupil(AGENTS / "textbook.py").perform(lines)
+    assert last.text == "([[1], [2], [3]], True)"
 
 
 @pytest.mark.parametrize(

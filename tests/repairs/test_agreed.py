@@ -89,6 +89,16 @@ def test_what_may_be_left_out_is_not_what_is_wrong() -> None:
 def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
     one, two = some("name", "number")
     two = replace(two, edit=replace(two.edit, line=one.edit.line, lines=one.edit.lines))
-    special = replace(two, edit=replace(two.edit, kind="wrong set"))
+    special = replace(two, edit=replace(two.edit, kind="wrong side"))
     assert agreed([one, two], None) == two  # the line is right, whatever the mistake is
     assert agreed([one, special], None) == replace(special, is_sure=True)
+
+
+def test_what_gives_the_same_values_shows_the_one_cause() -> None:
+    one, two = some("reversed difference", "wrong side")
+    neutral = replace(two, edit=replace(two.edit, kind="shared"))
+    assert agreed([one, neutral], one.edit.line) == replace(neutral, is_sure=True)
+    again = replace(one, edit=replace(one.edit, kind="used up"))
+    found = agreed([again, neutral], None)
+    assert found is not None
+    assert not found.is_sure

@@ -195,13 +195,19 @@ class _Search:
     def __init__(self, fault: Fault, situation: Situation, pupil: Pupil) -> None:
         self._fault = fault
         self._situation = situation
+        self._pupil = pupil
         self._source = read_source(pupil.source)
         self._facts = self._premises()
         self._cells = self._cells_of_interest()
-        asks = [situation.ask] if situation.ask else []
+
+    @cached_property
+    def _trace(self) -> Traced:
+        """The example under the tracer: not every fault needs one."""
+        situation = self._situation
+        lines = [*situation.lines(), *([situation.ask] if situation.ask else [])]
+        most = HANG_LINES if self._fault.kind is FaultKind.HUNG else TRACE_LINES
         sets = [fact.cells for fact in self._facts]
-        most = HANG_LINES if fault.kind is FaultKind.HUNG else TRACE_LINES
-        self._trace = pupil.trace([*situation.lines(), *asks], most, sets, self._cells)
+        return self._pupil.trace(lines, most, sets, self._cells)
 
     def blame(self) -> Blame:
         """The line, by the kind of the fault."""

@@ -146,6 +146,21 @@ def _lasting(base: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
                 continue
 
 
+def _counted_copy(base: dict[str, Any]) -> types.ModuleType:
+    """Python's `copy` for a file: each thing in a deep copy counts as work."""
+
+    def deepcopy(thing: Any, memo: dict[int, Any] | None = None) -> Any:
+        memo = {} if memo is None else memo
+        made = copy.deepcopy(thing, memo)
+        for _ in memo:
+            base["_tick_"]()
+        return made
+
+    counted = types.ModuleType("copy")
+    vars(counted).update(vars(copy), deepcopy=deepcopy)
+    return counted
+
+
 class _Runner:
     """The file as loaded, which runs the code of trials."""
 
@@ -155,6 +170,10 @@ class _Runner:
         self.base = vars(module)
         self.base.update(_tick_=repeat(None).__next__, _rounds_=_rounds)
         exec(compile(source, _FILE, "exec"), self.base)
+        counted = _counted_copy(self.base)
+        for name, value in self.base.items():
+            if value is copy or value is copy.deepcopy:
+                self.base[name] = counted if value is copy else counted.deepcopy
         self.work, self.is_worn = 0, False
         self._lasting = list(_lasting(self.base))
 

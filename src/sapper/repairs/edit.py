@@ -92,7 +92,7 @@ class Edit:
         Else what may be left out speaks against a cause.
         """
         is_leaving = self.kind in ("leaves loop", "falls through") and out.covers(self)
-        return is_leaving or self.kind == "while walking"
+        return is_leaving or self.has("neutral")
 
     @property
     def tier(self) -> int:

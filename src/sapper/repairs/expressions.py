@@ -28,6 +28,8 @@ _OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.IsNot: (ast.NotEq, ast.Is),
 }
 _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+_MANY = ("", "many")
+_USED_UP = {"generator", "map", "filter", "zip"}
 (SETS,), (SIDES,) = FAMILIES["wrong set"], FAMILIES["wrong side"]
 
 
@@ -58,16 +60,40 @@ def in_place_of(
         is_nothing = isinstance(node, ast.AugAssign) and ast.unparse(new) == "0"
         if not is_nothing and not (isinstance(node, ast.Expr) and kind == "extra call"):
             yield kind, new
-    match value:
-        case ast.Attribute() if around.file.is_step(value) and not is_called:
-            yield "brackets", ast.Call(value, [], [])
-        case ast.Name() | ast.Attribute() | ast.Call():
-            is_kept = isinstance(node, ast.Assign) or (
-                isinstance(node, ast.Call) and field == "args"
-            )
-            kind = around.kinds.of(value)
-            if is_kept and (is_many(kind) or not kind):
-                yield from (("copy", call_of(name, value)) for name in ("list", "set", "sorted"))
+    if isinstance(value, ast.Attribute) and around.file.is_step(value) and not is_called:
+        yield "brackets", ast.Call(value, [], [])
+    else:
+        yield from _of_copies(value, node, field, around)
+        yield from _with_unread(value, around)
+
+
+def _of_copies(
+    value: ast.expr, node: ast.AST, field: str, around: Around
+) -> Iterator[NewExpression]:
+    """A thing of its own, where two names or two walks would share one."""
+    kind, is_given = around.kinds.of(value), isinstance(node, ast.Assign | ast.Return)
+    is_kept = isinstance(node, ast.Assign) or (isinstance(node, ast.Call) and field == "args")
+    name = ""
+    match node:
+        case ast.Assign([ast.Name(name)]):
+            kind = around.kinds.of(ast.Name(name)) or kind
+    if is_given and (kind in _USED_UP or isinstance(value, ast.GeneratorExp)):
+        yield "used up", call_of("list", value)
+    elif name in around.changed and isinstance(value, ast.Attribute | ast.Subscript | ast.Name):
+        yield "shared", ast.Call(call_of("type", value), [value], [])
+    elif is_kept and isinstance(value, ast.Name | ast.Attribute | ast.Call) and kind[:4] in _MANY:
+        yield from (("copy", call_of(each, value)) for each in ("list", "set", "sorted"))
+
+
+def _with_unread(value: ast.expr, around: Around) -> Iterator[NewExpression]:
+    """A value less, or more, what a line works out and no line reads."""
+    kind, text = around.kinds.of(value), ast.unparse(value)
+    if isinstance(value, ast.Constant) or not (kind == "int" or is_many(kind)):
+        return
+    for name in around.unread:
+        if around.kinds.of(ast.Name(name))[:4] == kind[:4]:
+            for sign in "-+" if kind == "int" else "-|&":
+                yield "unread", expression(f"({text}) {sign} {name}")
 
 
 # Another one of its kind

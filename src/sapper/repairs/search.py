@@ -214,7 +214,8 @@ def agreed(
 ) -> Repair | None:
     """The repair to believe; it is sure where nothing else can be meant.
 
-    Of the edits that put the most right, those count that take the least and say the most. The
+    Of the edits that put the most right, those count that take the least and say the most, before
+    all those that give the same values, each as a thing of its own: they show the one cause. The
     repair is sure if the trace names its line, too, or there is no other one, and its kind ends no
     fault by accident; if all edits here are of one kind; and if no statement is only left out for
     it: then no change says what is wrong.
@@ -225,6 +226,7 @@ def agreed(
     left_out = [each.edit for each in best if each.edit.kind == LEFT_OUT]
     needed = [each for each in best if not any(out.covers(each.edit) for out in left_out)] or best
     inner = [each for each in needed if not any(_says_more(one.edit, each.edit) for one in needed)]
+    inner = [each for each in inner if each.edit.has("neutral")] or inner
     tier = min((each.edit.tier for each in inner), default=0)
     inner = sorted(
         (each for each in inner if each.edit.tier == tier), key=lambda each: each.edit.rank

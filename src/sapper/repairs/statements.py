@@ -88,7 +88,7 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
                 yield "while walking", walked, Put(node, "iter", call_of("list", walked))
             elif isinstance(node, ast.For):
                 for line in list(_shrinks(node))[:1]:
-                    yield "while walking", line, Put(node, "iter", call_of("reversed", walked))
+                    yield "counting up", line, Put(node, "iter", call_of("reversed", walked))
         case ast.If(test) | ast.While(test):
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
             for name in around.unread:
@@ -306,6 +306,12 @@ def _repeated(body: list[ast.stmt]) -> ast.stmt:
     return loop
 
 
+def _set_in(body: list[ast.stmt]) -> set[str]:
+    """The names that get a value in some statements."""
+    names = (each for node in body for each in ast.walk(node) if isinstance(each, ast.Name))
+    return {each.id for each in names if isinstance(each.ctx, ast.Store)}
+
+
 def _flags(function: ast.stmt) -> list[str]:
     """The names that a function sets to True or False."""
     found = set()
@@ -329,6 +335,9 @@ def _of_statement(
                 yield "falls through", inside[-1], Splice(body, here, [_with_body(node, skipped)])
             if not node.orelse:
                 yield "extra condition", node, Splice(body, here, inside)
+            if not node.orelse and names_in([test]) & _set_in(inside):
+                counted = [*_statements(f"{TICK}()"), *inside]
+                yield "asked once", node, Splice(body, here, [ast.While(test, counted, [])])
             for name in around.numbers if ".mines" in ast.unparse(test) else ():
                 lowered = [*_statements(f"{name} -= 1"), *inside]
                 yield "mine counted", inside[0], Splice(body, here, [_with_body(node, lowered)])

@@ -148,6 +148,17 @@ class Kinds:
                 return known or self._answers.get(name, "many" if name in ("set", "list") else "")
         return ""
 
+    def beside(self, node: ast.expr) -> Iterator[tuple[str, str]]:
+        """What else that has which an expression takes a part of, each with its kind."""
+        if isinstance(node, ast.Attribute):
+            homes = {
+                part[: -len(node.attr)] for part in self._parts if part.endswith(f".{node.attr}")
+            }
+            for part, kind in self._parts.items():
+                home, dot, name = part.rpartition(".")
+                if home + dot in homes:
+                    yield f"{ast.unparse(node.value)}.{name}", kind
+
     def things(self) -> Iterator[tuple[str, str]]:
         """The names of the function, and what they have, each with its kind."""
         for name, kind in self._names.items():
@@ -183,6 +194,8 @@ class Around:
     inside: dict[int, str]
     unread: list[str]
     """What a line gives a value, and no line asks for."""
+    changed: set[str]
+    """The names of sets and lists that a line changes in place."""
 
     @cached_property
     def things(self) -> list[tuple[str, str]]:
@@ -192,7 +205,8 @@ class Around:
         """The names of other things of the same kind: near ones first, those of others last."""
         kind, text = self.kinds.of(node), ast.unparse(node)
         place = self._place(text)
-        found = [each for each, its in self.things if _fits(kind, its) and each != text]
+        things = dict.fromkeys([*self.kinds.beside(node), *self.things])
+        found = [each for each, its in things if _fits(kind, its) and each != text]
         return sorted(found, key=lambda each: abs(self._place(each) - place))[:most]
 
     def _place(self, text: str) -> int:
@@ -249,13 +263,28 @@ def around_of(function: ast.stmt, file: FileNames, kinds: Kinds) -> Around:
     inside |= {id(each.slice): "name" for each in nodes if isinstance(each, ast.Subscript)}
     named = [each for each in nodes if isinstance(each, ast.Name)]
     read = {each.id for each in named if isinstance(each.ctx, ast.Load)}
-    given = {
-        each.targets[0].id
-        for each in nodes
-        if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name)
-    }
+    targets = [each.targets[0] for each in nodes if isinstance(each, ast.Assign)]
+    parts = [part for each in targets for part in getattr(each, "elts", (each,))]
+    given = {each.id for each in parts if isinstance(each, ast.Name) and each.id[:1] != "_"}
+    changed = {_changed_in_place(each) for each in nodes}
     unread = sorted(given - read)
-    return Around(file, kinds, local_names(function), answers, inside, unread)
+    return Around(file, kinds, local_names(function), answers, inside, unread, changed)
+
+
+_CHANGES = {
+    *("add", "append", "clear", "difference_update", "discard", "extend", "insert"),
+    *("intersection_update", "pop", "remove", "symmetric_difference_update", "update"),
+}
+
+
+def _changed_in_place(node: ast.AST) -> str:
+    """The name of the set or list that a statement changes; another text if it changes none."""
+    match node:
+        case ast.Expr(ast.Call(ast.Attribute(ast.Name() as many, change))) if change in _CHANGES:
+            return many.id
+        case ast.AugAssign(ast.Name() as many, ast.Sub() | ast.BitOr() | ast.BitAnd()):
+            return many.id
+    return " "
 
 
 def local_names(function: ast.stmt) -> list[str]:
