@@ -125,7 +125,7 @@ _COUNTS_SAFES = _LOOK.replace("in self.mines:", "in self.mines | self.safes:")
 WAYS = [
     (_LOOK, _SKIPS_MINES, 5, "counts known mines again in a new sentence"),
     (_LOOK, _NO_DIAGONALS, 2, "takes the wrong cells for neighbours"),
-    (_LOOK, _COUNTS_SAFES, 4, "uses one of the sets where another is meant"),
+    (_LOOK, _COUNTS_SAFES, 4, "goes wrong next to a known safe cell"),
 ]
 """What students write, the line of it that is wrong, and what the coach calls it."""
 
