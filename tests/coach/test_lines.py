@@ -8,7 +8,7 @@ import pytest
 
 from sapper.coach.diagnosis import MOST_WORDS
 from sapper.coach.fault import Severity
-from tests.coach.pupils import AGENTS, check
+from tests.coach.pupils import AGENTS, check, right
 
 CHANGES = [
     ("textbook", "0 <= j < self.width", "0 <= j < self.height", 0),
@@ -141,3 +141,20 @@ def test_one_cause_with_its_line_for_what_students_write(
         if result.severity is not Severity.POLISH
     ]
     assert causes == [(title, line + place - 1)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("hidden = around - self.safes - self.mines", "hidden = around - self.safes"),
+        ("found = len(around & self.mines)", "found = len(hidden & self.mines)"),
+    ],
+)
+def test_a_wrong_sentence_has_the_line_that_made_what_went_in(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    text = right("helped")
+    path = tmp_path / "minesweeper.py"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    lesson = check(path).causes[0][1]
+    assert lesson.line == text[: text.index(old)].count("\n") + 1, lesson.trace

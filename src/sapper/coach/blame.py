@@ -384,11 +384,11 @@ class _Search:
             return _likely(found, name)
         for each in sorted(made[0] & known.keys()):
             what = f"{each} is known, but goes into {sentence}"
-            return _likely(self._look_of_maker(each, change, what), "adds known")
+            return _likely(self._look_of_maker(each, change, what, 0), "adds known")
         counted = [each for each in sorted(around) if each in known]
         for each in sorted(counted, key=lambda cell: known[cell] is (made[1] < right)):
             what = f"the count for {cell} becomes {made[1]}, but {right} is right"
-            found = self._look_of_maker(each, change, what)
+            found = self._look_of_maker(each, change, what, 1)
             return _likely(found, "counted") if mines and made[1] == right + mines else found
         return None
 
@@ -402,12 +402,18 @@ class _Search:
             what = f"no line looks at {cell}, and so it is missing"
         return self._at(_last(looks, change.place), what)
 
-    def _look_of_maker(self, cell: Cell, change: Change, what: str) -> Blame:
-        """The last line with a cell in hand in the function that made a sentence."""
+    def _look_of_maker(self, cell: Cell, change: Change, what: str, place: int) -> Blame:
+        """The last line with a cell in hand in the function that made a sentence.
+
+        Where none had it, it is the one that made the cells, or the count, that went in.
+        """
         maker = self._source.function(own(change.place).line)
         looks = self._looks(change, [cell])
         inside = [look for look in looks if self._source.function(own(look[1]).line) == maker]
-        return self._at(_last(inside, change.place), what)
+        if inside:
+            return self._at(_last(inside, change.place), what)
+        line = self._source.origin(own(change.place).line, place)
+        return _at(self._source, change.place, what, line)
 
     def _looks(self, change: Change, cells: list[Cell]) -> list[Look]:
         """The looks at cells before a change, but for those behind a loop if there are others.

@@ -52,6 +52,23 @@ class Source:
         functions = (node for node in self._nodes if isinstance(node, ast.FunctionDef))
         return max((node.lineno for node in functions if _has(node, line)), default=None)
 
+    def origin(self, line: int, place: int) -> int:
+        """The line above that last gave a value to what a call hands over at a place of its own.
+
+        It is the line itself where there is none in the same function.
+        """
+        around = [n for n in self._nodes if isinstance(n, ast.FunctionDef) and _has(n, line)]
+        nodes = [each for node in around[-1:] for each in ast.walk(node)]
+        calls = [each for each in nodes if isinstance(each, ast.Call) and each.lineno == line]
+        handed = [part for each in calls for part in ast.walk(ast.Tuple(each.args[place:][:1]))]
+        names = {each.id for each in handed if isinstance(each, ast.Name)}
+        given = (
+            each.lineno
+            for each in nodes
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store) and each.id in names
+        )
+        return max((each for each in given if each < line), default=line)
+
     def definition(self, cls: str) -> int | None:
         """The line on which a class begins."""
         return next((node.lineno for node in self._classes(cls)), None)
