@@ -94,6 +94,23 @@ def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
     assert agreed([one, special], None) == replace(special, is_sure=True)
 
 
+def test_any_other_thing_in_a_place_is_believed_last() -> None:
+    one, two = some("comparison", "name")
+    line = one.edit.line + 5
+    two = replace(two, edit=replace(two.edit, line=line, lines=(line, line)))
+    assert agreed([one, two], None) == one
+    assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
+
+
+def test_a_line_that_the_trace_names_gives_way_to_none_inside() -> None:
+    (one,) = some("comparison")
+    line = one.edit.line
+    inside = replace(one, edit=replace(one.edit, line=line + 1, lines=(line + 1, line + 1)))
+    around = replace(one, edit=replace(one.edit, lines=(line, line + 1)))
+    assert agreed([around, inside], None) == inside
+    assert agreed([around, inside], line) == replace(around, is_sure=True)
+
+
 def test_what_gives_the_same_values_shows_the_one_cause() -> None:
     one, two = some("reversed difference", "wrong side")
     neutral = replace(two, edit=replace(two.edit, kind="shared"))

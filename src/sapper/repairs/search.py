@@ -225,7 +225,11 @@ def agreed(
     best = [each for each in repairs if len(each.turned) == most]
     left_out = [each.edit for each in best if each.edit.kind == LEFT_OUT]
     needed = [each for each in best if not any(out.covers(each.edit) for out in left_out)] or best
-    inner = [each for each in needed if not any(_says_more(one.edit, each.edit) for one in needed)]
+    inner = [
+        each
+        for each in needed
+        if not any(_says_more(one.edit, each.edit, traced) for one in needed)
+    ]
     inner = [each for each in inner if each.edit.has("neutral")] or inner
     tier = min((each.edit.tier for each in inner), default=0)
     inner = sorted(
@@ -249,15 +253,16 @@ def agreed(
 def _place(edits: list[Edit], traced: int | None, function_of: FunctionOf) -> int:
     """The line to believe: the one that the trace names, or what is around it; else the last.
 
-    Of several as near, what ends no fault by accident is believed. What stands there twice is more
-    often wrong the second time. A trace that names the head of a function has found no line, but
-    the function.
+    What puts any other thing in a place is believed where nothing else ends the fault. Of several
+    as near, what ends none by accident is. What stands there twice is more often wrong the second
+    time. A trace that names the head of a function has found no line, but the function.
     """
+    if traced in {edit.line for edit in edits} and traced != function_of(traced):
+        return traced
+    edits = [edit for edit in edits if not edit.has("vague")] or edits
     if traced is None:
         return max(edit.line for edit in _strong(edits))
     if traced != function_of(traced):
-        if traced in {edit.line for edit in edits}:
-            return traced
         around = [edit for edit in edits if edit.lines[0] <= traced <= edit.lines[1]]
         if around:
             return min(_strong(around), key=lambda edit: edit.lines[1] - edit.lines[0]).line
@@ -270,12 +275,13 @@ def _strong(edits: list[Edit]) -> list[Edit]:
     return [edit for edit in edits if not edit.has("weak")] or edits
 
 
-def _says_more(edit: Edit, other: Edit) -> bool:
+def _says_more(edit: Edit, other: Edit, traced: int | None) -> bool:
     """Whether an edit that takes no more than another one is nearer to the mistake.
 
-    It is inside that one; or that one leaves out what stands under the condition that it changes.
+    It is inside that one, which the trace does not name; or that one leaves out what stands under
+    the condition that it changes.
     """
     if edit.tier > other.tier or edit.is_omission:
         return False
-    is_inside = other.covers(edit) and not edit.covers(other)
+    is_inside = other.covers(edit) and not edit.covers(other) and other.line != traced
     return is_inside or (other.is_omission and edit.covers(other) and edit.lines != other.lines)

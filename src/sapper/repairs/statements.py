@@ -213,7 +213,8 @@ def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedCh
     own = [each for each in getattr(node, "body", ()) if not _is_tick(each)]
     if isinstance(node, _Block) and len(own) > 1:
         without = [_with_body(node, [each for each in node.body if each != own[0]])]
-        yield "indent", own[-1], Splice(body, here, [_with_body(node, node.body[:-1]), own[-1]])
+        kind = "guarded" if isinstance(node, ast.If) and not node.orelse else "indent"
+        yield kind, own[-1], Splice(body, here, [_with_body(node, node.body[:-1]), own[-1]])
         yield "indent", own[0], Splice(body, here, [own[0], *without])
 
 
@@ -335,7 +336,8 @@ def _of_statement(
                 yield "falls through", inside[-1], Splice(body, here, [_with_body(node, skipped)])
             if not node.orelse:
                 yield "extra condition", node, Splice(body, here, inside)
-            if not node.orelse and names_in([test]) & _set_in(inside):
+            is_told_anew = names_in([test]) & (_set_in(inside) | around.file.steps)
+            if not node.orelse and is_told_anew:
                 counted = [*_statements(f"{TICK}()"), *inside]
                 yield "asked once", node, Splice(body, here, [ast.While(test, counted, [])])
             for name in around.numbers if ".mines" in ast.unparse(test) else ():
