@@ -3,7 +3,7 @@
     python bench/coach.py [--set NAME] [--two] [--every N] [--first N] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 23 with none or
-several; `--set "last blind"` are 120 more with one fault, in twelve other styles, by three further
+several; `--set "last blind"` are 120 more with one fault, in eight other styles, by eight further
 hands. All were written before the coach was run on any of them. `--two` puts two of these faults
 into each file. The answer is a line for each file, to be read beside the change, and the sums.
 """
