@@ -92,6 +92,8 @@ def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
     special = replace(two, edit=replace(two.edit, kind="wrong side"))
     assert agreed([one, two], None) == two  # the line is right, whatever the mistake is
     assert agreed([one, special], None) == replace(special, is_sure=True)
+    other = replace(one, edit=replace(one.edit, kind="comparison"))
+    assert agreed([other, special], None) == special
 
 
 def test_any_other_thing_in_a_place_is_believed_last() -> None:
@@ -113,9 +115,9 @@ def test_a_line_that_the_trace_names_gives_way_to_none_inside() -> None:
 
 def test_what_gives_the_same_values_shows_the_one_cause() -> None:
     one, two = some("reversed difference", "wrong side")
-    neutral = replace(two, edit=replace(two.edit, kind="shared"))
-    assert agreed([one, neutral], one.edit.line) == replace(neutral, is_sure=True)
+    telling = replace(two, edit=replace(two.edit, kind="shared"))
+    assert agreed([one, telling], one.edit.line) == replace(telling, is_sure=True)
     again = replace(one, edit=replace(one.edit, kind="used up"))
-    found = agreed([again, neutral], None)
+    found = agreed([again, telling], None)
     assert found is not None
     assert not found.is_sure

@@ -77,6 +77,11 @@ class Edit:
         return not self.is_piece and mark in self.mistake.marks
 
     @property
+    def is_far_fetched(self) -> bool:
+        """Whether it says little of what else may be meant."""
+        return any(self.has(mark) for mark in ("vague", "last", "outside"))
+
+    @property
     def where(self) -> str:
         """What its line stands in, in words."""
         return f"the class {self.home}" if self.kind == "in class" else self.function
@@ -92,7 +97,7 @@ class Edit:
         Else what may be left out speaks against a cause.
         """
         is_leaving = self.kind in ("leaves loop", "falls through") and out.covers(self)
-        return is_leaving or self.has("neutral")
+        return is_leaving or self.has("telling")
 
     @property
     def tier(self) -> int:

@@ -215,10 +215,9 @@ def agreed(
     """The repair to believe; it is sure where nothing else can be meant.
 
     Of the edits that put the most right, those count that take the least and say the most, before
-    all those that give the same values, each as a thing of its own: they show the one cause. The
-    repair is sure if the trace names its line, too, or there is no other one, and its kind ends no
-    fault by accident; if all edits here are of one kind; and if no statement is only left out for
-    it: then no change says what is wrong.
+    all those that are telling. The repair is sure if the trace names its line, too, or there is no
+    other one, and its kind ends no fault by accident; if all edits here are of one kind; and if no
+    statement is only left out for it: then no change says what is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
@@ -230,7 +229,7 @@ def agreed(
         for each in needed
         if not any(_says_more(one.edit, each.edit, traced) for one in needed)
     ]
-    inner = [each for each in inner if each.edit.has("neutral")] or inner
+    inner = [each for each in inner if each.edit.has("telling")] or inner
     tier = min((each.edit.tier for each in inner), default=0)
     inner = sorted(
         (each for each in inner if each.edit.tier == tier), key=lambda each: each.edit.rank
@@ -245,7 +244,8 @@ def agreed(
     is_strong = not special[0].edit.has("weak") and not special[0].edit.has("outside")
     is_shown = is_traced or (is_alone and is_strong)
     is_shown |= all(each.edit.has("anywhere") for each in inner)
-    is_one = len({each.edit.kind for each in special}) == 1
+    kinds = {each.edit.kind for each in here if each in special or not each.edit.is_far_fetched}
+    is_one = len(kinds) == 1
     is_one &= all(special[0].edit.explains(out) for out in left_out)
     return replace(special[0], is_sure=is_shown and is_one)
 
