@@ -57,8 +57,9 @@ class Source:
 
         It is the line itself where there is none in the same function.
         """
-        around = [n for n in self._nodes if isinstance(n, ast.FunctionDef) and _has(n, line)]
-        nodes = [each for node in around[-1:] for each in ast.walk(node)]
+        start = self.function(line)
+        around = (n for n in self._nodes if isinstance(n, ast.FunctionDef) and n.lineno == start)
+        nodes = [each for node in around for each in ast.walk(node)]
         calls = [each for each in nodes if isinstance(each, ast.Call) and each.lineno == line]
         handed = [part for each in calls for part in ast.walk(ast.Tuple(each.args[place:][:1]))]
         names = {each.id for each in handed if isinstance(each, ast.Name)}

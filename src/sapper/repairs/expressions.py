@@ -28,7 +28,6 @@ _OTHER: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.IsNot: (ast.NotEq, ast.Is),
 }
 _STEPS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-_MANY = ("", "many")
 _USED_UP = {"generator", "map", "filter", "zip"}
 (SETS,), (SIDES,) = FAMILIES["wrong set"], FAMILIES["wrong side"]
 
@@ -64,36 +63,41 @@ def in_place_of(
         yield "brackets", ast.Call(value, [], [])
     else:
         yield from _of_copies(value, node, field, around)
-        yield from _with_unread(value, around)
+    yield from _with_unread(value, node, around)
 
 
 def _of_copies(
     value: ast.expr, node: ast.AST, field: str, around: Around
 ) -> Iterator[NewExpression]:
     """A thing of its own, where two names or two walks would share one."""
-    kind, is_given = around.kinds.of(value), isinstance(node, ast.Assign | ast.Return)
-    is_kept = isinstance(node, ast.Assign) or (isinstance(node, ast.Call) and field == "args")
-    name = ""
+    name, kind = "", around.kinds.of(value)
     match node:
-        case ast.Assign([ast.Name(name)]):
-            kind = around.kinds.of(ast.Name(name)) or kind
-    if is_given and (kind in _USED_UP or isinstance(value, ast.GeneratorExp)):
+        case ast.Assign([ast.Name(name) as given]):
+            kind = around.kinds.of(given) or kind
+    is_given = isinstance(node, ast.Assign)
+    is_kept = is_given or (isinstance(node, ast.Call) and field == "args")
+    may_be_many = is_many(kind or "many")
+    is_used_up = kind in _USED_UP or isinstance(value, ast.GeneratorExp)
+    if is_used_up and (is_given or isinstance(node, ast.Return)):
         yield "used up", call_of("list", value)
     elif name in around.changed and isinstance(value, ast.Attribute | ast.Subscript | ast.Name):
         yield "shared", ast.Call(call_of("type", value), [value], [])
-    elif is_kept and isinstance(value, ast.Name | ast.Attribute | ast.Call) and kind[:4] in _MANY:
+    elif is_kept and may_be_many and isinstance(value, ast.Name | ast.Attribute | ast.Call):
         yield from (("copy", call_of(each, value)) for each in ("list", "set", "sorted"))
 
 
-def _with_unread(value: ast.expr, around: Around) -> Iterator[NewExpression]:
-    """A value less, or more, what a line works out and no line reads."""
-    kind, text = around.kinds.of(value), ast.unparse(value)
-    if isinstance(value, ast.Constant) or not (kind == "int" or is_many(kind)):
-        return
+def _with_unread(value: ast.expr, node: ast.AST, around: Around) -> Iterator[NewExpression]:
+    """A question, or a value, with what a line works out and no line reads."""
+    kind = around.kinds.of(value)
+    signs = "-+" if kind == "int" else "-|&" if is_many(kind) else ""
     for name in around.unread:
-        if around.kinds.of(ast.Name(name))[:4] == kind[:4]:
-            for sign in "-+" if kind == "int" else "-|&":
-                yield "unread", expression(f"({text}) {sign} {name}")
+        if isinstance(node, ast.If | ast.While):
+            for asked in (name, f"not {name}"):
+                for joined in (ast.And(), ast.Or()):
+                    yield "unread", ast.BoolOp(joined, [value, expression(asked)])
+        is_like = around.kinds.of(ast.Name(name))[:4] == kind[:4]
+        for sign in signs if is_like and not isinstance(value, ast.Constant) else "":
+            yield "unread", expression(f"({ast.unparse(value)}) {sign} {name}")
 
 
 # Another one of its kind

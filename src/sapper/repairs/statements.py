@@ -22,7 +22,7 @@ from sapper.repairs.expressions import (
     wrong_step,
 )
 from sapper.repairs.mistakes import LEFT_OUT, MISSING, other_statements
-from sapper.repairs.trees import TICK, Change, Put, Splice, names_in, own_parts
+from sapper.repairs.trees import TICK, Change, Put, Splice, given_in, names_in, own_parts
 from sapper.repairs.vocabulary import MOST_NAMES, Around, is_many, local_names
 
 _ROUNDS = "_rounds_"
@@ -70,14 +70,10 @@ def _shrinks(loop: ast.For) -> Iterator[ast.stmt]:
     counted = ast.unparse(loop.iter)
     for node in ast.walk(loop):
         match node:
-            case ast.Expr(ast.Call(ast.Attribute(many, "pop" | "remove"))):
-                pass
-            case ast.Delete([ast.Subscript(many)]):
-                pass
-            case _:
-                continue
-        if f"len({ast.unparse(many)})" in counted:
-            yield node
+            case ast.Expr(ast.Call(ast.Attribute(many, "pop" | "remove"))) | ast.Delete(
+                [ast.Subscript(many)]
+            ) if f"len({ast.unparse(many)})" in counted:
+                yield node
 
 
 def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
@@ -86,15 +82,10 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
         case ast.For(_, walked) | ast.comprehension(_, walked):
             if not ast.unparse(walked).startswith("range("):
                 yield "while walking", walked, Put(node, "iter", call_of("list", walked))
-            elif isinstance(node, ast.For):
-                for line in list(_shrinks(node))[:1]:
-                    yield "counting up", line, Put(node, "iter", call_of("reversed", walked))
+            elif isinstance(node, ast.For) and (line := next(_shrinks(node), None)):
+                yield "counting up", line, Put(node, "iter", call_of("reversed", walked))
         case ast.If(test) | ast.While(test):
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
-            for name in around.unread:
-                for value in (expression(name), expression(f"not {name}")):
-                    for joined in (ast.And(), ast.Or()):
-                        yield "unread", test, Put(node, "test", ast.BoolOp(joined, [test, value]))
             if isinstance(node, ast.If) and node.orelse:
                 yield LEFT_OUT, test, Put(node, "test", ast.Constant(value=False))
         case ast.ListComp(made, walks) | ast.SetComp(made, walks):
@@ -307,12 +298,6 @@ def _repeated(body: list[ast.stmt]) -> ast.stmt:
     return loop
 
 
-def _set_in(body: list[ast.stmt]) -> set[str]:
-    """The names that get a value in some statements."""
-    names = (each for node in body for each in ast.walk(node) if isinstance(each, ast.Name))
-    return {each.id for each in names if isinstance(each.ctx, ast.Store)}
-
-
 def _flags(function: ast.stmt) -> list[str]:
     """The names that a function sets to True or False."""
     found = set()
@@ -336,8 +321,8 @@ def _of_statement(
                 yield "falls through", inside[-1], Splice(body, here, [_with_body(node, skipped)])
             if not node.orelse:
                 yield "extra condition", node, Splice(body, here, inside)
-            is_told_anew = names_in([test]) & (_set_in(inside) | around.file.steps)
-            if not node.orelse and is_told_anew:
+            told_anew = {each.id for each in given_in(inside)} | around.file.steps
+            if not node.orelse and names_in([test]) & told_anew:
                 counted = [*_statements(f"{TICK}()"), *inside]
                 yield "asked once", node, Splice(body, here, [ast.While(test, counted, [])])
             for name in around.numbers if ".mines" in ast.unparse(test) else ():

@@ -37,6 +37,12 @@ def names_in(nodes: Iterable[ast.AST]) -> set[str]:
     }
 
 
+def given_in(nodes: Iterable[ast.AST]) -> list[ast.Name]:
+    """The names to which something is given."""
+    found = (each for node in nodes for each in ast.walk(node) if isinstance(each, ast.Name))
+    return [each for each in found if isinstance(each.ctx, ast.Store)]
+
+
 @dataclass
 class Put:
     """Something else in a field of a node, for as long as it is entered."""

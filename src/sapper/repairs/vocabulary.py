@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from sapper.repairs.trees import definitions
+from sapper.repairs.trees import definitions, given_in
 
 _ASKED_FOR = {
     *("make_safe_move", "make_random_move", "known_mines", "known_safes"),
@@ -151,12 +151,10 @@ class Kinds:
     def beside(self, node: ast.expr) -> Iterator[tuple[str, str]]:
         """What else that has which an expression takes a part of, each with its kind."""
         if isinstance(node, ast.Attribute):
-            homes = {
-                part[: -len(node.attr)] for part in self._parts if part.endswith(f".{node.attr}")
-            }
-            for part, kind in self._parts.items():
-                home, dot, name = part.rpartition(".")
-                if home + dot in homes:
+            parts = [(*part.rpartition("."), kind) for part, kind in self._parts.items()]
+            homes = {home for home, _, name, _ in parts if name == node.attr}
+            for home, _, name, kind in parts:
+                if home in homes:
                     yield f"{ast.unparse(node.value)}.{name}", kind
 
     def things(self) -> Iterator[tuple[str, str]]:
@@ -261,14 +259,18 @@ def around_of(function: ast.stmt, file: FileNames, kinds: Kinds) -> Around:
                 inside |= {id(each): kind for each in ast.walk(node)}
     # The place in a pair is no bound.
     inside |= {id(each.slice): "name" for each in nodes if isinstance(each, ast.Subscript)}
+    changed = {name for each in nodes for name in _changed_in_place(each)}
+    return Around(file, kinds, local_names(function), answers, inside, _unread(nodes), changed)
+
+
+def _unread(nodes: list[ast.AST]) -> list[str]:
+    """The names that a line gives a value, and no line asks for."""
     named = [each for each in nodes if isinstance(each, ast.Name)]
     read = {each.id for each in named if isinstance(each.ctx, ast.Load)}
     targets = [each.targets[0] for each in nodes if isinstance(each, ast.Assign)]
     parts = [part for each in targets for part in getattr(each, "elts", (each,))]
     given = {each.id for each in parts if isinstance(each, ast.Name) and each.id[:1] != "_"}
-    changed = {_changed_in_place(each) for each in nodes}
-    unread = sorted(given - read)
-    return Around(file, kinds, local_names(function), answers, inside, unread, changed)
+    return sorted(given - read)
 
 
 _CHANGES = {
@@ -277,21 +279,19 @@ _CHANGES = {
 }
 
 
-def _changed_in_place(node: ast.AST) -> str:
-    """The name of the set or list that a statement changes; another text if it changes none."""
+def _changed_in_place(node: ast.AST) -> Iterator[str]:
+    """The name of the set or list that a statement changes, if it changes one."""
     match node:
         case ast.Expr(ast.Call(ast.Attribute(ast.Name() as many, change))) if change in _CHANGES:
-            return many.id
+            yield many.id
         case ast.AugAssign(ast.Name() as many, ast.Sub() | ast.BitOr() | ast.BitAnd()):
-            return many.id
-    return " "
+            yield many.id
 
 
 def local_names(function: ast.stmt) -> list[str]:
     """The names of a function: its arguments, and what it sets, in their order."""
     arguments = function.args.args if isinstance(function, ast.FunctionDef) else ()
     found = [each.arg for each in arguments if each.arg != "self"]
-    names = (each for each in ast.walk(function) if isinstance(each, ast.Name))
-    made = [each for each in names if isinstance(each.ctx, ast.Store)]
+    made = given_in([function])
     made.sort(key=lambda each: (each.lineno, each.col_offset))
     return list(dict.fromkeys([*found, *(each.id for each in made)]))

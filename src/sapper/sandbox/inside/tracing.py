@@ -105,8 +105,6 @@ class _Watcher:
         self._marks: dict[Any, int] = {}
         self._kept: dict[int, Any] = {}
         """The sentences seen, so that no other object takes the place of one."""
-        self._known_cells: dict[int, Cells] = {}
-        """What was in each set when it was last looked at: most stay as they are."""
 
     def told(self) -> dict[str, Any]:
         """All that was seen, as JSON data."""
@@ -187,32 +185,13 @@ class _Watcher:
         held: Held = {}
         sentence = self._names.get("sentence")
         for item in [*_items(getattr(ai, "knowledge", None)), sentence]:
-            self._hold(item, True, held)
+            _hold(item, True, held)
             self._kept[id(item)] = item
         for value in list(frame.f_locals.values()) if frame is not None else ():
             for item in (value, *_items(value)):
-                if self._hold(item, False, held):
+                if _hold(item, False, held):
                     self._kept[id(item)] = item
         return (*sets, held)
-
-    def _hold(self, item: Any, is_known: bool, held: Held) -> bool:
-        """Add what is a sentence: an object with cells and a count, or a pair of both."""
-        mark: Any = id(item)
-        cells: Any = getattr(item, "cells", None)
-        count: Any = getattr(item, "count", None)
-        if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], frozenset):
-            cells, count, mark = item[0], item[1], item
-        if not _is_set(cells) or type(count) not in (int, float) or mark in held:
-            return False
-        known = self._known_cells.get(mark)
-        if known is None or known != cells:
-            if not all(map(is_cell, cells)):
-                return False
-            known = self._known_cells[mark] = frozenset(cells)
-        if int(count) != count or len(held) >= 2 * _MOST_HELD:
-            return False
-        held[mark] = is_known, known, int(count)
-        return True
 
     def _look(self, frame: FrameType, stale: set[str]) -> None:
         """Note which of the wanted things the line has in hand."""
@@ -289,6 +268,21 @@ def _items(value: object) -> list[Any]:
     if isinstance(value, (list, set, frozenset)) and len(value) <= _MOST_HELD:
         return list(value)
     return []
+
+
+def _hold(item: Any, is_known: bool, held: Held) -> bool:
+    """Add what is a sentence: an object with cells and a count, or a pair of both."""
+    mark: Any = id(item)
+    cells: Any = getattr(item, "cells", None)
+    count: Any = getattr(item, "count", None)
+    if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], frozenset):
+        cells, count, mark = item[0], item[1], item
+    if not _is_set(cells) or type(count) not in (int, float) or mark in held:
+        return False
+    if int(count) != count or not all(map(is_cell, cells)) or len(held) >= 2 * _MOST_HELD:
+        return False
+    held[mark] = is_known, frozenset(cells), int(count)
+    return True
 
 
 def _cells_in_hand(value: Any) -> Cells | None:
