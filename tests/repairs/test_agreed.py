@@ -110,7 +110,17 @@ def test_a_line_that_the_trace_names_gives_way_to_none_inside() -> None:
     inside = replace(one, edit=replace(one.edit, line=line + 1, lines=(line + 1, line + 1)))
     around = replace(one, edit=replace(one.edit, lines=(line, line + 1)))
     assert agreed([around, inside], None) == inside
+    assert agreed([around, inside], line) == around
+    inside = replace(inside, edit=replace(inside.edit, kind="bound"))
     assert agreed([around, inside], line) == replace(around, is_sure=True)
+
+
+def test_a_kind_that_ends_the_fault_in_two_places_names_no_cause() -> None:
+    (one,) = some("wrong side")
+    two = replace(one, edit=replace(one.edit, line=one.edit.line + 1))
+    assert agreed([one, two], one.edit.line) == one
+    again = replace(two, edit=replace(two.edit, line=one.edit.line))
+    assert agreed([one, again], one.edit.line) == replace(one, is_sure=True)
 
 
 def test_what_gives_the_same_values_shows_the_one_cause() -> None:

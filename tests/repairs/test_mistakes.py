@@ -62,6 +62,9 @@ def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]
         ("return len(a.cells) - b", "cells or mines", "return a.count - b"),
         ("return a.count == 0", "cells or mines", "return len(a.cells) == 0"),
         ("return self.owner.safes", "wrong set", "return self.owner.mines"),
+        ("return zip(a, a[1:])", "adjacent", "return [(one, other) for one in a for other in a]"),
+        ("return to(a, width) | to(b, height)", "wrong side", "return to(a, height) | to(b, width)"),
+        ("return f(to(a, width), height)", "wrong side", "return f(to(a, height), width)"),
     ],
 )
 def test_a_rewrite_is_found_where_it_is_written(line: str, kind: str, other: str) -> None:

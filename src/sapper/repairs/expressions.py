@@ -157,9 +157,10 @@ def _renamed(function: ast.expr, name: str) -> ast.expr:
 
 def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
     yield from other_expressions(node, around)
+    if isinstance(node, ast.BinOp | ast.BoolOp | ast.Call | ast.Tuple):
+        yield from _of_sides(node)
     match node:
         case ast.BoolOp(op, values):
-            yield from _of_sides(node)
             yield from _throughout(node, around)
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for place in range(len(values)):
@@ -183,7 +184,6 @@ def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
         case ast.Tuple([_, _, *_] as values):
             for turned in _turned(values):
                 yield "swapped", ast.Tuple(turned, ast.Load())
-            yield from _of_sides(node)
             yield from _of_table(values, "")
         case ast.List([_, _, *_] as values) | ast.Set(values):
             yield from _of_table(values, "")
@@ -264,10 +264,9 @@ def _of_sides(node: ast.expr) -> Iterator[NewExpression]:
 
 
 def with_sides_swapped(node: ast.AST) -> str:
-    """The text with height for width and width for height; empty where it has only one of them."""
-    text = ast.unparse(node)
-    if sum(text.count(f".{side}") for side in SIDES) < 2:
-        return ""
+    """The text with height for width and width for height; empty where it has but one of them."""
     height, width = SIDES
     swap = {height: width, width: height}
-    return re.sub(rf"\b({height}|{width})\b", lambda found: swap[found[0]], text)
+    either = re.compile(rf"\b({height}|{width})\b(?!=)")
+    text, often = either.subn(lambda found: swap[found[0]], ast.unparse(node))
+    return text if often > 1 else ""

@@ -110,8 +110,8 @@ def _of_sides(function: ast.stmt) -> Iterator[NamedChange]:
 
 
 def _own_names(node: ast.stmt) -> set[str]:
-    """The names of attributes in a statement, without those in the statements inside."""
-    return {each.attr for each in own_parts(node) if isinstance(each, ast.Attribute)}
+    """The names in a statement, without those in the statements inside."""
+    return {getattr(each, "attr", getattr(each, "id", "")) for each in own_parts(node)}
 
 
 def _is_tick(node: ast.stmt) -> bool:
