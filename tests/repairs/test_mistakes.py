@@ -63,7 +63,11 @@ def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]
         ("return a.count == 0", "cells or mines", "return len(a.cells) == 0"),
         ("return self.owner.safes", "wrong set", "return self.owner.mines"),
         ("return zip(a, a[1:])", "adjacent", "return [(one, other) for one in a for other in a]"),
-        ("return to(a, width) | to(b, height)", "wrong side", "return to(a, height) | to(b, width)"),
+        (
+            "return to(a, width) | to(b, height)",
+            "wrong side",
+            "return to(a, height) | to(b, width)",
+        ),
         ("return f(to(a, width), height)", "wrong side", "return f(to(a, height), width)"),
     ],
 )
