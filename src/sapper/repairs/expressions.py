@@ -78,8 +78,13 @@ def _of_copies(
     is_kept = is_given or (isinstance(node, ast.Call) and field == "args")
     may_be_many = is_many(kind or "many")
     is_used_up = kind in _USED_UP or isinstance(value, ast.GeneratorExp)
+    is_answer = isinstance(node, ast.Return) and isinstance(value, ast.Attribute | ast.Name)
     if is_used_up and (is_given or isinstance(node, ast.Return)):
         yield "used up", call_of("list", value)
+    elif is_answer and ast.unparse(value) not in around.given_back:
+        yield "own set", call_of("set", value)
+    elif name in around.given_back and isinstance(value, ast.Attribute):
+        yield "own set", call_of("set", value)
     elif name in around.changed and isinstance(value, ast.Attribute | ast.Subscript | ast.Name):
         yield "shared", ast.Call(call_of("type", value), [value], [])
     elif is_kept and may_be_many and isinstance(value, ast.Name | ast.Attribute | ast.Call):

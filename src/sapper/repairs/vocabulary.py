@@ -194,6 +194,8 @@ class Around:
     """What a line gives a value, and no line asks for."""
     changed: set[str]
     """The names of sets and lists that a line changes in place."""
+    given_back: set[str]
+    """The names under which a part of something is given back."""
 
     @cached_property
     def things(self) -> list[tuple[str, str]]:
@@ -260,7 +262,18 @@ def around_of(function: ast.stmt, file: FileNames, kinds: Kinds) -> Around:
     # The place in a pair is no bound.
     inside |= {id(each.slice): "name" for each in nodes if isinstance(each, ast.Subscript)}
     changed = {name for each in nodes for name in _changed_in_place(each)}
-    return Around(file, kinds, local_names(function), answers, inside, _unread(nodes), changed)
+    names = {each.id for each in answers if isinstance(each, ast.Name)}
+    given_back = names.intersection(_names_of_parts(nodes))
+    own = local_names(function)
+    return Around(file, kinds, own, answers, inside, _unread(nodes), changed, given_back)
+
+
+def _names_of_parts(nodes: list[ast.AST]) -> Iterator[str]:
+    """The names that a line gives to a part of something."""
+    for node in nodes:
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Attribute()):
+                yield name
 
 
 def _unread(nodes: list[ast.AST]) -> list[str]:
