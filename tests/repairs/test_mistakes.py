@@ -188,6 +188,37 @@ def test_a_missing_line_is_put_in_where_it_is_not_there() -> None:
     assert not [e for e in edits(with_ticks(ast.parse(there))) if e.kind == "not taken out"]
 
 
+def test_a_line_that_stands_elsewhere_may_be_missing() -> None:
+    text = """class Agent:
+    def one(self, cell):
+        for each in self.near(cell):
+            self.tell(each)
+        self.changed = True
+        return cell
+
+    def other(self, place):
+        count = 0
+        if place in self.near(place):
+            count += 1
+        return count
+"""
+    found = [e for e in edits(with_ticks(ast.parse(text))) if e.kind == "missing line"]
+    # A line is put in where all its names are known: at both ends of each block, before a return.
+    assert {(e.function, e.new.strip(), e.line) for e in found} == {
+        ("one", "self.tell(each)", 2),
+        ("one", "self.tell(each)", 5),
+        ("one", "self.changed = True", 3),
+        ("one", "self.changed = True", 4),
+        ("other", "self.changed = True", 8),
+        ("other", "self.changed = True", 10),
+        ("other", "self.changed = True", 11),
+        ("other", "count = 0", 10),
+        ("other", "count = 0", 11),
+        ("other", "count += 1", 8),
+        ("other", "count += 1", 10),
+    }
+
+
 def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
     assert all(each.idea.endswith((".", "?")) for each in MISTAKES.values())
     untitled = {kind for kind, each in MISTAKES.items() if not each.title}

@@ -79,11 +79,11 @@ def _of_copies(
     may_be_many = is_many(kind or "many")
     is_used_up = kind in _USED_UP or isinstance(value, ast.GeneratorExp)
     is_answer = isinstance(node, ast.Return) and isinstance(value, ast.Attribute | ast.Name)
+    is_handed_out = is_answer and ast.unparse(value) not in around.given_back
+    is_handed_out |= name in around.given_back and isinstance(value, ast.Attribute)
     if is_used_up and (is_given or isinstance(node, ast.Return)):
         yield "used up", call_of("list", value)
-    elif is_answer and ast.unparse(value) not in around.given_back:
-        yield "own set", call_of("set", value)
-    elif name in around.given_back and isinstance(value, ast.Attribute):
+    elif is_handed_out:
         yield "own set", call_of("set", value)
     elif name in around.changed and isinstance(value, ast.Attribute | ast.Subscript | ast.Name):
         yield "shared", ast.Call(call_of("type", value), [value], [])

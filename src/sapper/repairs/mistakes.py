@@ -20,7 +20,7 @@ from sapper.repairs.vocabulary import Around, is_many
 
 LEFT_OUT = "extra line"
 """The kind of an edit that leaves a statement out."""
-_TIERS = {"added": 1, "last": 3, "after all": 4}
+_TIERS = {"added": 1, "last": 3, "later": 4, "after all": 5}
 """How much an edit takes: it is tried when nothing that takes less ends the fault."""
 _LETTER = re.compile(r"[A-Z]\d?")
 _NUMBERED = 2

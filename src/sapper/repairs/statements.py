@@ -387,41 +387,23 @@ def _at_the_end(function: ast.FunctionDef, around: Around) -> Iterator[NamedChan
 
 
 def _put_in(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
-    """One more line: a call of a method of the file, a flag, a count, a thing that is kept."""
+    """One more line: one that the file has elsewhere, or a call of a method that nothing calls."""
     text = ast.unparse(function)
-    calls = [f"self.{name}()" for name in around.file.steps if (home, name) in around.file.methods]
-    calls = sorted(each for each in calls if each not in text)
     is_at_work = any(f".{name}()" in text for name in around.file.steps)
-    lines = list(_lines_of(function, around))
-    given = tuple(f"({each.arg})" for each in function.args.args)
     emptied = [each for each, kind in around.things if each[:5] == "self." and is_many(kind)]
+    elsewhere = around.file.lines_with(local_names(function), bool(home))
+    calls = {f"self.{name}()" for name in around.file.steps}
     for node in ast.walk(function):
         body = node.body if isinstance(node, ast.FunctionDef | _Block) else []
         first = 1 if body and _is_tick(body[0]) else 0
+        last = len(body) - (1 if body and _is_left(body[-1]) else 0)
+        there = {ast.unparse(each) for each in body}
         for place in range(first, len(body) + 1) if body else ():
             before, here = body[place - 1] if place > first else node, slice(place, place)
-            is_open = place == first or (isinstance(before, ast.stmt) and _stays(before))
             for name in around.file.unused if is_at_work else ():
                 yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
-            for call in calls if is_open else ():
-                yield "missing call", before, Splice(body, here, _statements(call))
             missing = [f"{each} = []" for each in emptied] if node is function else []
-            if place == first and (node is function or isinstance(node, ast.While)):
-                missing += lines  # its place there says nothing
-            elif place == len(body) and not _is_left(body[-1]) and node is not function:
-                missing += [line for line in lines if not line.endswith(given)]
-            for line in missing:
-                yield "missing line", before, Splice(body, here, _statements(line))
-
-
-def _lines_of(function: ast.stmt, around: Around) -> Iterator[str]:
-    """A flag, a count, or a thing that is kept."""
-    yield from (f"{name} = {on}" for name in _flags(function) for on in (True, False))
-    nodes = (each for each in ast.walk(function) if isinstance(each, ast.AugAssign))
-    changed = {ast.unparse(each.target) for each in nodes}
-    for text, kind in around.things:
-        if kind == "int" and text not in changed:
-            yield from (f"{text} {sign}= 1" for sign in "-+")
-        thing = expression(text)
-        for many in around.holding(thing) if not isinstance(thing, ast.Attribute) else ():
-            yield from (f"{many}.{put}({text})" for put in ("append", "add"))
+            missing += elsewhere if place in (first, last) else []
+            for line in (each for each in missing if each not in there):
+                kind = "missing call" if line in calls else "missing line"
+                yield kind, before, Splice(body, here, _statements(line))

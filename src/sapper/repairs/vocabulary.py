@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from sapper.repairs.trees import definitions, given_in
+from sapper.repairs.trees import TICK, definitions, given_in
 
 _ASKED_FOR = {
     *("make_safe_move", "make_random_move", "known_mines", "known_safes"),
@@ -17,6 +18,7 @@ _ASKED_FOR = {
 MOST_NAMES = 4
 _MOST_LIKE = 8
 _NUMBERS, _ANSWERS = {"len", "sum", "int", "abs", "min", "max"}, {"any", "all", "bool"}
+_BUILT_IN = set(dir(builtins))
 _SAME = {"copy", "union", "difference", "intersection"}
 
 
@@ -57,6 +59,7 @@ class FileNames:
         words = (each.value for each in nodes if isinstance(each, ast.Constant))
         names = {word for word in words if isinstance(word, str) and word.isidentifier()}
         self.words = sorted(names - defined)[: MOST_NAMES + 1]
+        self._lines = dict(_plain_lines(nodes))
         self.steps = self._methods & called
         self.unused = sorted(self._methods - called - self._read - _ASKED_FOR)
         self.unasked = sorted(self._questions - called - self._read)
@@ -76,6 +79,11 @@ class FileNames:
         if arguments == 1 and not has_decorator:
             (self._methods if home else self.functions).add(name)
 
+    def lines_with(self, names: list[str], has_self: bool) -> list[str]:
+        """The plain lines of the file that need no other names than these."""
+        known = {*names, *(["self"] if has_self else ())}
+        return [line for line, needed in self._lines.items() if needed <= known]
+
     def is_step(self, function: ast.expr) -> bool:
         """Whether what is called is a function of the file that needs no arguments."""
         return ast.unparse(function).rpartition(".")[-1] in self._methods | self.functions
@@ -90,6 +98,21 @@ class FileNames:
         """The functions of the file that take as much as one of its own."""
         groups = (sorted(group)[: MOST_NAMES + 1] for group in self._alike.values())
         return sorted({each for group in groups if name in group for each in group} - {name})
+
+
+def _plain_lines(nodes: list[ast.AST]) -> Iterator[tuple[str, set[str]]]:
+    """Each call, and each line that gives something a plain value, with the names it needs."""
+    for node in nodes:
+        match node:
+            case ast.Expr(ast.Call()) | ast.AugAssign():
+                pass
+            case ast.Assign([ast.Name() | ast.Attribute()], ast.Constant()):
+                pass
+            case _:
+                continue
+        needed = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+        if TICK not in needed:
+            yield ast.unparse(node), needed - _BUILT_IN
 
 
 class Kinds:
