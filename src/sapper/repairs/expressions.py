@@ -139,8 +139,6 @@ def _of_kind(value: ast.expr, node: ast.AST, around: Around) -> Iterator[NewExpr
         for other in others[:MOST_NAMES]:
             about = "counts" if "count" in text else "value"
             yield about, expression(f"{text} - {other}")
-    if kind == "bool" and isinstance(node, ast.If | ast.IfExp):
-        yield from (("value", expression(each)) for each in around.own_questions())
     for other in others if is_many(kind) else ():
         is_of_sets = isinstance(value, ast.BinOp) or _last(text) in SETS
         about = "missing set" if is_of_sets and _last(other) in SETS else "value"
@@ -168,9 +166,6 @@ def _changed(node: ast.expr, around: Around) -> Iterator[NewExpression]:
         case ast.BoolOp(op, values):
             yield from _throughout(node, around)
             yield "and or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
-            for place in range(len(values)):
-                rest = [*values[:place], *values[place + 1 :]]
-                yield "extra value", ast.BoolOp(op, rest) if len(rest) > 1 else rest[0]
         case ast.Compare(left, ops, comparators):
             for place, sign in enumerate(ops):
                 for other in _OTHER.get(type(sign), ()):

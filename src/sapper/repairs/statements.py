@@ -16,7 +16,6 @@ from itertools import combinations
 from sapper.repairs.expressions import (
     SIDES,
     call_of,
-    expression,
     in_place_of,
     with_sides_swapped,
     wrong_step,
@@ -47,7 +46,7 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
                             yield kind, each, Put(node, field, changed)
                 case [ast.stmt(), *_]:
                     yield from _of_statements(value, node, function, around)
-        yield from _of_node(node, around)
+        yield from _of_node(node)
     if isinstance(function, ast.FunctionDef):
         yield from _of_sides(function)
         yield from _asked_for(home, function, around)
@@ -76,7 +75,7 @@ def _shrinks(loop: ast.For) -> Iterator[ast.stmt]:
                 yield node
 
 
-def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
+def _of_node(node: ast.AST) -> Iterator[NamedChange]:
     """Changes of what a loop walks through, and of questions."""
     match node:
         case ast.For(_, walked) | ast.comprehension(_, walked):
@@ -88,11 +87,6 @@ def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
             yield "negated", test, Put(node, "test", ast.UnaryOp(ast.Not(), test))
             if isinstance(node, ast.If) and node.orelse:
                 yield LEFT_OUT, test, Put(node, "test", ast.Constant(value=False))
-        case ast.ListComp(made, walks) | ast.SetComp(made, walks):
-            asked = walks[-1].ifs
-            for condition in _conditions_of(made, around):
-                about = asked[-1] if asked else node
-                yield "missing condition", about, Put(walks[-1], "ifs", [*asked, condition])
 
 
 def _of_sides(function: ast.stmt) -> Iterator[NamedChange]:
@@ -146,12 +140,6 @@ def _of_statements(
         for kind, meant in other_statements(node, around):
             yield kind, node, Splice(body, here, meant)
         yield from _of_statement(node, body, here, function, around)
-        for condition in _conditions(node, around):
-            asked = ast.If(condition, [node], [])
-            yield "missing condition", node, Splice(body, here, [asked])
-            if place + 1 < len(body) and all(map(_stays, body[place:])):
-                guarded = ast.If(condition, body[place:], [])
-                yield "missing condition", node, Splice(body, slice(place, None), [guarded])
         yield from _of_blocks(body, place, first)
         yield from _of_twins(body, place, function, around)
         is_asked = isinstance(node, (*_Block.__args__, ast.Expr, ast.Assign))
@@ -162,27 +150,6 @@ def _of_statements(
         is_open = all(_stays(each) and not isinstance(each, ast.While) for each in body[place:])
         if is_block and len(body) - place < 8 and is_open:
             yield "once", owner, Splice(body, slice(place, None), [_repeated(body[place:])])
-
-
-def _conditions(node: ast.stmt, around: Around) -> Iterator[ast.expr]:
-    """What a line may have to ask first of the things that it is about."""
-    if isinstance(node, ast.If | ast.Expr | ast.AugAssign):
-        parts = ast.walk(node.test if isinstance(node, ast.If) else node)
-        things = (each for each in parts if isinstance(each, ast.Name | ast.Tuple))
-        for thing in {ast.unparse(each): each for each in things}.values():
-            yield from _conditions_of(thing, around)
-
-
-def _conditions_of(thing: ast.expr, around: Around) -> Iterator[ast.expr]:
-    """Whether a thing is new: in no set that may have it, and no other one of its kind."""
-    text = ast.unparse(thing)
-    yield from (expression(f"{text} not in {held}") for held in around.holding(thing))
-    if around.kinds.of(thing) not in ("", "int"):
-        yield from (expression(f"{text} != {other}") for other in around.like(thing, 2))
-    apart = thing.elts if isinstance(thing, ast.Tuple) else []
-    for name in around.file.unasked:
-        for arguments in filter(None, ([thing], apart)):
-            yield ast.Call(expression(f"self.{name}"), arguments, [])
 
 
 def _of_blocks(body: list[ast.stmt], place: int, first: int) -> Iterator[NamedChange]:
@@ -386,12 +353,27 @@ def _at_the_end(function: ast.FunctionDef, around: Around) -> Iterator[NamedChan
         yield "none", last, Splice(function.body, slice(len(function.body), None), given)
 
 
+def _left_empty(function: ast.stmt, changed: set[str]) -> Iterator[tuple[str, str]]:
+    """The names of lists and sets that begin empty, and stay so, with what fills them."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign([ast.Name(name)], ast.List([])) if name not in changed:
+                yield name, "append"
+            case ast.Assign([ast.Name(name)], ast.Call(ast.Name("set"), [])) if name not in changed:
+                yield name, "add"
+
+
 def _put_in(home: str, function: ast.FunctionDef, around: Around) -> Iterator[NamedChange]:
-    """One more line: one that the file has elsewhere, or a call of a method that nothing calls."""
+    """One more line: one that the file has elsewhere, what fills a list, a call that is nowhere."""
     text = ast.unparse(function)
     is_at_work = any(f".{name}()" in text for name in around.file.steps)
     emptied = [each for each, kind in around.things if each[:5] == "self." and is_many(kind)]
     elsewhere = around.file.lines_with(local_names(function), bool(home))
+    elsewhere += [
+        f"{name}.{fill}({each})"
+        for name, fill in _left_empty(function, around.changed)
+        for each in around.names
+    ]
     calls = {f"self.{name}()" for name in around.file.steps}
     for node in ast.walk(function):
         body = node.body if isinstance(node, ast.FunctionDef | _Block) else []
@@ -403,7 +385,8 @@ def _put_in(home: str, function: ast.FunctionDef, around: Around) -> Iterator[Na
             for name in around.file.unused if is_at_work else ():
                 yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
             missing = [f"{each} = []" for each in emptied] if node is function else []
-            missing += elsewhere if place in (first, last) else []
+            is_head = place == first and isinstance(node, ast.FunctionDef | ast.While)
+            missing += elsewhere if is_head or place == last else []
             for line in (each for each in missing if each not in there):
                 kind = "missing call" if line in calls else "missing line"
                 yield kind, before, Splice(body, here, _statements(line))

@@ -41,7 +41,7 @@ class FileNames:
         """The functions whose answers something is done with."""
         found = (each for each in nodes if isinstance(each, ast.Attribute))
         self._read = {each.attr for each in found if id(each) not in ids}
-        self._methods, self._questions = set[str](), set[str]()
+        self._methods = set[str]()
         self.functions: set[str] = set()
         self.methods: set[tuple[str, str]] = set()
         """With the class that each is defined in."""
@@ -62,7 +62,6 @@ class FileNames:
         self._lines = dict(_plain_lines(nodes))
         self.steps = self._methods & called
         self.unused = sorted(self._methods - called - self._read - _ASKED_FOR)
-        self.unasked = sorted(self._questions - called - self._read)
 
     def _note(self, home: str, name: str, node: ast.FunctionDef) -> None:
         """Keep what a function is like."""
@@ -74,8 +73,6 @@ class FileNames:
             return
         self.methods.add((home, name))
         self._alike.setdefault((home, arguments, has_decorator), set()).add(name)
-        if home and arguments in (2, 3) and name not in _ASKED_FOR:
-            self._questions.add(name)
         if arguments == 1 and not has_decorator:
             (self._methods if home else self.functions).add(name)
 
@@ -101,18 +98,24 @@ class FileNames:
 
 
 def _plain_lines(nodes: list[ast.AST]) -> Iterator[tuple[str, set[str]]]:
-    """Each call, and each line that gives something a plain value, with the names it needs."""
+    """Each call, and each line that gives something a plain value, with the names it needs.
+
+    What gets True gets False as well.
+    """
     for node in nodes:
+        text = ast.unparse(node) if isinstance(node, ast.stmt) else ""
         match node:
-            case ast.Expr(ast.Call()) | ast.AugAssign():
-                pass
+            case ast.Assign([given], ast.Constant(bool())):
+                texts = [f"{ast.unparse(given)} = {value}" for value in (True, False)]
             case ast.Assign([ast.Name() | ast.Attribute()], ast.Constant()):
-                pass
+                texts = [text]
+            case ast.Expr(ast.Call()) | ast.AugAssign():
+                texts = [text]
             case _:
                 continue
         needed = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
         if TICK not in needed:
-            yield ast.unparse(node), needed - _BUILT_IN
+            yield from ((each, needed - _BUILT_IN) for each in texts)
 
 
 class Kinds:
@@ -236,24 +239,10 @@ class Around:
         """Where a name comes into use; far away if it is none of the function's own."""
         return self.names.index(text) if text in self.names else len(self.names) + 20
 
-    def holding(self, node: ast.expr) -> list[str]:
-        """The names of the sets and lists in which a thing may be."""
-        kind = self.kinds.of(node)
-        return [each for each, its in self.things if kind and its in (f"many {kind}", "many")]
-
     @property
     def numbers(self) -> list[str]:
         """The names of numbers that the function has."""
         return [name for name in self.names if self.kinds.of(ast.Name(name)) == "int"]
-
-    def own_questions(self) -> Iterator[str]:
-        """What may be asked of a thing that has a set and a number."""
-        own = {text: kind for text, kind in self.things if text.startswith("self.")}
-        sets = [text for text, kind in own.items() if is_many(kind)]
-        for number in (text for text, kind in own.items() if kind == "int" and len(sets) == 1):
-            for sign in ("==", "!="):
-                yield f"{number} {sign} 0"
-                yield f"{number} {sign} len({sets[0]})"
 
     def is_like(self, one: ast.expr, other: ast.expr) -> bool:
         """Whether two things are known to be of the same kind."""
