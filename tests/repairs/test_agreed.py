@@ -86,6 +86,15 @@ def test_what_may_be_left_out_is_not_what_is_wrong() -> None:
     assert agreed([one, gone, two], one.edit.line) == two
 
 
+def test_to_go_on_is_not_only_to_leave_out() -> None:
+    one, two = some("comparison", "name")
+    gone = replace(one, edit=replace(one.edit, kind="extra line"))
+    leaves = replace(one, edit=replace(one.edit, kind="leaves loop", new="continue"))
+    assert agreed([leaves, gone, two], None) == leaves
+    out = replace(leaves, edit=replace(leaves.edit, new="pass"))
+    assert agreed([out, gone, two], None) == two
+
+
 def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
     one, two = some("name", "number")
     two = replace(two, edit=replace(two.edit, line=one.edit.line, lines=one.edit.lines))

@@ -72,6 +72,19 @@ def test_a_rewrite_is_found_where_it_is_written(line: str, kind: str, other: str
     assert other in meant(line, kinds).get(kind, set())
 
 
+def test_a_method_may_be_called_on_the_wrong_object() -> None:
+    text = """class Agent:
+    def mark_safe(self, cell):
+        pass
+
+    def tell(self, sentence, cell):
+        sentence.mark_safe(cell)
+"""
+    found = edits(with_ticks(ast.parse(text)), None, {"Agent.tell:self": "Agent"})
+    new = {each.new.strip() for each in found if each.kind == "wrong owner"}
+    assert new == {"self.mark_safe(cell)"}
+
+
 def test_a_letter_stands_for_one_thing_and_for_its_kind() -> None:
     assert "shared" not in meant("a, b = set()")
     assert "untold" not in meant("self.others.add(cell)")

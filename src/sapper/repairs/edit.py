@@ -91,6 +91,11 @@ class Edit:
         """Whether it puts nothing in the place of what goes."""
         return self.new.strip() == "pass"
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it goes on with the next round where a loop or a function is left."""
+        return self.kind == "leaves loop" and self.new.strip() == "continue"
+
     def explains(self, out: Edit) -> bool:
         """Whether the fault ends, too, without the statement of another edit, for the same reason.
 
@@ -150,15 +155,15 @@ def edits(
                 continue
             beside = defined if kind != "in class" else node
             line, last, subject = lines.get(id(node), (getattr(beside, "lineno", 0), 0, ""))
-            if isinstance(change, Splice) and change.is_after:
+            marks = MISTAKES[kind].marks
+            if isinstance(change, Splice) and change.is_after and "anywhere" not in marks:
                 line = last
             begin, end, new = written.changed(change)
             region = line, line
             if isinstance(change, Put) and kind != LEFT_OUT:
                 inside = written.guarded(change)
                 region = line, lines[id(inside[-1])][1] if inside else line
-            is_moved = "moved" in MISTAKES[kind].marks
-            if isinstance(change, Splice) and (old := change.old()) and not is_moved:
+            if isinstance(change, Splice) and (old := change.old()) and "moved" not in marks:
                 region = lines[id(old[0])][0], lines[id(old[-1])][1]
             yield Edit(kind, line, home, name, written.own, begin, end, new, subject, region)
 

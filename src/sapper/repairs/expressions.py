@@ -118,7 +118,7 @@ def _of_function(node: ast.expr, around: Around) -> Iterator[NewExpression]:
             yield mixed_up(name, other), _renamed(node, other)
         own = around.kinds.of(ast.Name("self")), name
         if own in around.file.methods and ast.unparse(node) != f"self.{name}":
-            yield "wrong mark" if mixed_up_with(name) else "name", expression(f"self.{name}")
+            yield "wrong owner" if mixed_up_with(name) else "name", expression(f"self.{name}")
 
 
 def _of_kind(value: ast.expr, node: ast.AST, around: Around) -> Iterator[NewExpression]:

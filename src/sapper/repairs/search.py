@@ -224,7 +224,11 @@ def agreed(
     most = max((len(each.turned) for each in repairs), default=0)
     best = [each for each in repairs if len(each.turned) == most]
     left_out = [each.edit for each in best if each.edit.kind == LEFT_OUT]
-    needed = [each for each in best if not any(out.covers(each.edit) for out in left_out)] or best
+    needed = [
+        each
+        for each in best
+        if not any(out.covers(each.edit) and not each.edit.goes_on for out in left_out)
+    ] or best
     inner = [
         each
         for each in needed

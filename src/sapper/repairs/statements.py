@@ -382,11 +382,11 @@ def _put_in(home: str, function: ast.FunctionDef, around: Around) -> Iterator[Na
         there = {ast.unparse(each) for each in body}
         for place in range(first, len(body) + 1) if body else ():
             before, here = body[place - 1] if place > first else node, slice(place, place)
-            for name in around.file.unused if is_at_work else ():
-                yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
-            missing = [f"{each} = []" for each in emptied] if node is function else []
             is_head = place == first and isinstance(node, ast.FunctionDef | ast.While)
+            missing = [f"{each} = []" for each in emptied] if node is function else []
             missing += elsewhere if is_head or place == last else []
             for line in (each for each in missing if each not in there):
                 kind = "missing call" if line in calls else "missing line"
                 yield kind, before, Splice(body, here, _statements(line))
+            for name in around.file.unused if is_at_work and (is_head or place == last) else ():
+                yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))
