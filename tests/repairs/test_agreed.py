@@ -42,6 +42,7 @@ def some(*kinds: str) -> list[Repair]:
 
 def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None:
     one, two = some("reversed difference", "wrong side")
+    two = replace(two, edit=replace(two.edit, kind="overlap"))
     assert agreed([], None) is None
     assert agreed([one, two], None) == max(one, two, key=lambda each: each.edit.line)
     assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
@@ -128,6 +129,8 @@ def test_a_kind_that_ends_the_fault_in_two_places_names_no_cause() -> None:
     (one,) = some("wrong side")
     two = replace(one, edit=replace(one.edit, line=one.edit.line + 1))
     assert agreed([one, two], one.edit.line) == one
+    other = replace(two, edit=replace(two.edit, kind="reversed subset"))
+    assert agreed([one, other], one.edit.line) == one  # either may be what is the wrong way round
     again = replace(two, edit=replace(two.edit, line=one.edit.line))
     assert agreed([one, again], one.edit.line) == replace(one, is_sure=True)
 

@@ -91,6 +91,10 @@ class Edit:
         """Whether it puts nothing in the place of what goes."""
         return self.new.strip() == "pass"
 
+    def is_like(self, other: Edit) -> bool:
+        """Whether it is of the same kind, or both turn something round: one may undo the other."""
+        return self.kind == other.kind or (self.has("turned") and other.has("turned"))
+
     @property
     def goes_on(self) -> bool:
         """Whether it goes on with the next round where a loop or a function is left."""

@@ -216,8 +216,8 @@ def agreed(
 
     Of the edits that put the most right, those count that take the least and say the most, before
     all those that are telling. The repair is sure if the trace names its line, too, or there is no
-    other one, and its kind ends no fault by accident; if all edits here are of one kind, which ends
-    the fault nowhere else; and if no statement is only left out for it: then no change says what
+    other one, and its kind ends no fault by accident; if all edits here are of one kind, and none like
+    it ends the fault elsewhere; and if no statement is only left out for it: then no change says what
     is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
@@ -252,7 +252,7 @@ def agreed(
     kinds = {each.edit.kind for each in here if each in special or not each.edit.is_far_fetched}
     is_one = len(kinds) == 1
     is_one &= special[0].edit.has("anywhere") or not any(
-        each.edit.kind == special[0].edit.kind for each in inner if each not in here
+        special[0].edit.is_like(each.edit) for each in inner if each not in here
     )
     is_one &= all(special[0].edit.explains(out) for out in left_out)
     return replace(special[0], is_sure=is_shown and is_one)
