@@ -216,9 +216,9 @@ def agreed(
 
     Of the edits that put the most right, those count that take the least and say the most, before
     all those that are telling. The repair is sure if the trace names its line, too, or there is no
-    other one, and its kind ends no fault by accident; if all edits here are of one kind, and none like
-    it ends the fault elsewhere; and if no statement is only left out for it: then no change says what
-    is wrong.
+    other one, and its kind ends no fault by accident; if all edits here are of one kind, and none
+    like it ends the fault elsewhere; and if no statement is only left out for it: then no change
+    says what is wrong.
     """
     repairs = [each for each in repairs if not each.edit.is_piece]
     most = max((len(each.turned) for each in repairs), default=0)
