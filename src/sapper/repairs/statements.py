@@ -383,10 +383,11 @@ def _put_in(home: str, function: ast.FunctionDef, around: Around) -> Iterator[Na
         for place in range(first, len(body) + 1) if body else ():
             before, here = body[place - 1] if place > first else node, slice(place, place)
             is_head = place == first and isinstance(node, ast.FunctionDef | ast.While)
+            is_end = is_head or place == last
             missing = [f"{each} = []" for each in emptied] if node is function else []
-            missing += elsewhere if is_head or place == last else []
+            missing += elsewhere if is_end else []
             for line in (each for each in missing if each not in there):
                 kind = "missing call" if line in calls else "missing line"
                 yield kind, before, Splice(body, here, _statements(line))
-            for name in around.file.unused if is_at_work and (is_head or place == last) else ():
+            for name in around.file.unused if is_at_work and is_end else ():
                 yield "never called", function, Splice(body, here, _statements(f"self.{name}()"))

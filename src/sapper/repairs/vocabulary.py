@@ -40,7 +40,7 @@ class FileNames:
         }
         """The functions whose answers something is done with."""
         found = (each for each in nodes if isinstance(each, ast.Attribute))
-        self._read = {each.attr for each in found if id(each) not in ids}
+        read = {each.attr for each in found if id(each) not in ids}
         self._methods = set[str]()
         self.functions: set[str] = set()
         self.methods: set[tuple[str, str]] = set()
@@ -61,7 +61,7 @@ class FileNames:
         self.words = sorted(names - defined)[: MOST_NAMES + 1]
         self._lines = dict(_plain_lines(nodes))
         self.steps = self._methods & called
-        self.unused = sorted(self._methods - called - self._read - _ASKED_FOR)
+        self.unused = sorted(self._methods - called - read - _ASKED_FOR)
 
     def _note(self, home: str, name: str, node: ast.FunctionDef) -> None:
         """Keep what a function is like."""
@@ -103,14 +103,15 @@ def _plain_lines(nodes: list[ast.AST]) -> Iterator[tuple[str, set[str]]]:
     What gets True gets False as well.
     """
     for node in nodes:
-        text = ast.unparse(node) if isinstance(node, ast.stmt) else ""
         match node:
             case ast.Assign([given], ast.Constant(bool())):
                 texts = [f"{ast.unparse(given)} = {value}" for value in (True, False)]
-            case ast.Assign([ast.Name() | ast.Attribute()], ast.Constant()):
-                texts = [text]
-            case ast.Expr(ast.Call()) | ast.AugAssign():
-                texts = [text]
+            case (
+                ast.Assign([ast.Name() | ast.Attribute()], ast.Constant())
+                | ast.Expr(ast.Call())
+                | ast.AugAssign()
+            ):
+                texts = [ast.unparse(node)]
             case _:
                 continue
         needed = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
@@ -227,13 +228,13 @@ class Around:
     def things(self) -> list[tuple[str, str]]:
         return list(self.kinds.things())
 
-    def like(self, node: ast.expr, most: int = _MOST_LIKE) -> list[str]:
+    def like(self, node: ast.expr) -> list[str]:
         """The names of other things of the same kind: near ones first, those of others last."""
         kind, text = self.kinds.of(node), ast.unparse(node)
         place = self._place(text)
         things = dict.fromkeys([*self.kinds.beside(node), *self.things])
         found = [each for each, its in things if _fits(kind, its) and each != text]
-        return sorted(found, key=lambda each: abs(self._place(each) - place))[:most]
+        return sorted(found, key=lambda each: abs(self._place(each) - place))[:_MOST_LIKE]
 
     def _place(self, text: str) -> int:
         """Where a name comes into use; far away if it is none of the function's own."""
