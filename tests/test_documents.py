@@ -93,7 +93,7 @@ def test_the_commands_of_the_documents_are_there_with_their_options() -> None:
             continue
         assert name in {*COMMANDS, "completion"}, line
         command = load(name)
-        for word in words[2:]:  # arena season check
+        for word in words[2:]:  # arena audit
             command = getattr(command, "commands", {}).get(word, command)
         known = {"--help", "-h"}
         known |= {each for part in command.params for each in (*part.opts, *part.secondary_opts)}
@@ -132,13 +132,10 @@ LONGEST_OTHER = 900
 LONGEST_ALL = 14_550
 """Those of all pages together."""
 REFERENCE = ROOT / "docs" / "reference.md"
-SEASON = ROOT / "docs" / "season.md"
-"""Made by a program: its tables are no words that one reads."""
 
 
 def read_words(page: Path) -> int:
-    lines = page.read_text(encoding="utf-8").splitlines()
-    return sum(len(line.split()) for line in lines if page != SEASON or not line.startswith("|"))
+    return len(page.read_text(encoding="utf-8").split())
 
 
 def test_a_page_is_no_book_and_speaks_plainly() -> None:
@@ -186,8 +183,8 @@ SHORTER = {"--games": "2", "--count": "2"}
 NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
     r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
-    r"|seasons/|champion,safest|--agents \w+$"  # one run of the arena is enough
-    r"|sapper (?:analyse|explain|rate|tasks(?: positions)?|arena(?: audit| season)?|watch)"
+    r"|champion,safest|--agents \w+$"  # one run of the arena is enough
+    r"|sapper (?:analyse|explain|rate|tasks(?: positions)?|arena(?: audit)?|watch)"
     r"(?: --(?:explain|no-guess))?$"
 )
 """Commands that open, serve or ask, that need what is not here, or that only name a command."""

@@ -1,4 +1,4 @@
-// Tie order: in which order the champion, and the rival of research/rival, try equally good cells.
+// Tie order: in which order the champion tries equally good cells.
 //
 // A well-known public solver keeps most of its sets of cells in hash tables and takes the first of
 // equals that it meets there. Which of two equal cells is opened decides many a game. The champion

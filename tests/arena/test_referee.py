@@ -4,7 +4,7 @@ import pytest
 
 from sapper.agents import Certainty, EngineAnswer, Move, Reason
 from sapper.arena.record import GuessMade
-from sapper.arena.referee import Referee, Risks, mix
+from sapper.arena.referee import Referee, mix
 from sapper.core import Cell
 from sapper.game import Layout
 
@@ -100,13 +100,6 @@ def test_a_first_click_can_win() -> None:
     referee = Referee(Layout.parse("...*"), (0, 0))
     assert referee.is_over
     assert (referee.record().won, referee.record().moves) == (True, 1)
-
-
-def test_clicks_are_kept_for_whoever_computes_the_risks_later() -> None:
-    referee = Referee(LAYOUT, (0, 0), Risks.LATER)
-    referee.judge(answer((1, 1), risk=0.1))
-    record = referee.record()
-    assert (record.clicks, record.moves, record.guesses) == ((0, 5), 2, ())
 
 
 def test_traces_tell_games_apart() -> None:

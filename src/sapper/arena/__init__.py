@@ -26,11 +26,6 @@ if TYPE_CHECKING:
     from sapper.arena.run import Progress as Progress
     from sapper.arena.run import play_run as play_run
     from sapper.arena.run import read_run as read_run
-    from sapper.arena.season import Card as Card
-    from sapper.arena.season import Checked as Checked
-    from sapper.arena.season import Season as Season
-    from sapper.arena.season import SeasonSet as SeasonSet
-    from sapper.arena.season import page_of as page_of
     from sapper.arena.secret import Secret as Secret
     from sapper.arena.statistics import Verdict as Verdict
     from sapper.arena.statistics import wilson as wilson
@@ -40,8 +35,6 @@ _HOMES = {
     "Audit": "sapper.arena.audit",
     "Board": "sapper.arena.boards",
     "Boards": "sapper.arena.boards",
-    "Card": "sapper.arena.season",
-    "Checked": "sapper.arena.season",
     "Comparison": "sapper.arena.figures",
     "GameRecord": "sapper.arena.record",
     "GuessMade": "sapper.arena.record",
@@ -51,15 +44,12 @@ _HOMES = {
     "Progress": "sapper.arena.run",
     "Results": "sapper.arena.results",
     "Risks": "sapper.arena.referee",
-    "Season": "sapper.arena.season",
-    "SeasonSet": "sapper.arena.season",
     "Secret": "sapper.arena.secret",
     "Verdict": "sapper.arena.statistics",
     "agent_figures": "sapper.arena.figures",
     "audit_run": "sapper.arena.audit",
     "compare": "sapper.arena.figures",
     "comparisons": "sapper.arena.figures",
-    "page_of": "sapper.arena.season",
     "play_run": "sapper.arena.run",
     "read_run": "sapper.arena.run",
     "set_figures": "sapper.arena.figures",

@@ -177,7 +177,6 @@ def _facts(there: GameRecord, here: GameRecord) -> Iterator[tuple[str, Any, Any]
     yield "won", there.won, here.won
     yield "moves", there.moves, here.moves
     yield "trace of the clicks", there.trace, here.trace
-    yield "clicks", there.clicks, here.clicks
     yield "number of guesses", len(there.guesses), len(here.guesses)
     for number, (one, other) in enumerate(zip(there.guesses, here.guesses, strict=True), start=1):
         yield f"guess {number}", _guess(one), _guess(other)

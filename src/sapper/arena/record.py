@@ -112,8 +112,7 @@ class GameRecord:
     `moves` counts the cells that were clicked, a first click given by the start rule included.
     `cpu_seconds` is the agent's own time. `endgame` is the exact win chance when the agent first
     searched the game to its end, or None. `forfeit` says why a game was lost by default.
-    `trace` is a hash of the clicks in their order, the same on every route; a game whose risks are
-    computed later has the `clicks` themselves in its place, as the cells' indices.
+    `trace` is a hash of the clicks in their order, the same on every route.
     """
 
     won: bool
@@ -123,7 +122,6 @@ class GameRecord:
     endgame: float | None = None
     forfeit: str | None = None
     trace: int = 0
-    clicks: tuple[int, ...] | None = None
 
     @property
     def fatal_guess(self) -> GuessMade | None:
@@ -136,8 +134,6 @@ class GameRecord:
         """The record in JSON's types, short for a board of this level; `from_json` undoes it."""
         guesses = [each.to_json(level) for each in self.guesses]
         facts = [int(self.won), self.moves, self.cpu_seconds, self.trace, guesses, self.endgame]
-        if self.clicks is not None:
-            return [*facts, self.forfeit, self.clicks]
         return facts if self.forfeit is None else [*facts, self.forfeit]
 
     @classmethod
@@ -145,8 +141,7 @@ class GameRecord:
         """The record that `to_json` wrote; `BadRun` if it is none."""
         try:
             won, moves, cpu_seconds, trace, guesses, endgame, *rest = data
-            forfeit, clicks = (rest + [None, None])[:2]
-            last = level.shape.size - 1
+            (forfeit,) = rest or (None,)
             return cls(
                 _flag(won),
                 _whole(moves, level.shape.size),
@@ -155,7 +150,6 @@ class GameRecord:
                 _chance(endgame),
                 None if forfeit is None else str(forfeit),
                 _whole(trace, 2**64 - 1),
-                None if clicks is None else tuple(_whole(click, last) for click in clicks),
             )
         except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
             raise BadRun(f"no record of a game: {str(data)[:60]!r}") from error

@@ -29,8 +29,6 @@ class Risks(Enum):
     """The agent's own; where it gives none, the exact risk."""
     EXACT = "exact"
     """The exact risk, also of moves that the agent calls certain; nothing that it says."""
-    LATER = "later"
-    """Nobody's: the clicks are kept, and whoever replays them computes the exact risks."""
 
 
 class Referee:
@@ -79,7 +77,6 @@ class Referee:
         return True
 
     def record(self) -> GameRecord:
-        keeps_clicks = self._risks is Risks.LATER
         return GameRecord(
             won=self._forfeit is None and self._game.outcome is Outcome.WON,
             moves=len(self._clicks),
@@ -87,8 +84,7 @@ class Referee:
             guesses=tuple(self._guesses),
             endgame=self._endgame,
             forfeit=self._forfeit,
-            trace=0 if keeps_clicks else trace_of(self._clicks),
-            clicks=tuple(self._clicks) if keeps_clicks else None,
+            trace=trace_of(self._clicks),
         )
 
     def _open(self, cell: Cell) -> None:
@@ -98,8 +94,6 @@ class Referee:
 
     def _note(self, move: Move, before: View) -> None:
         """Remember what the move tells about the agent, given what it saw before."""
-        if self._risks is Risks.LATER:
-            return
         if self._risks is Risks.EXACT:
             self._note_exactly(move.cell, before)
             return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sapper.cli import STOPPED, season
+from sapper.cli import STOPPED
 from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
@@ -26,7 +26,6 @@ MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
 
 app = command_group("Let agents play the same boards and compare them fairly.", runs_alone=True)
-app.add_typer(season.app, name="season")
 
 
 @app.callback()

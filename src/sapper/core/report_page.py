@@ -1,7 +1,7 @@
 """A report as one HTML page that needs no other file: the same frame, colours and tables for all.
 
 The arena, the coach's class page, reviews and graded tasks are made of these; each adds what only
-it has. A table can be written as HTML, as Markdown, and as lines of text.
+it has. A table can be written as HTML and as lines of text.
 """
 
 from __future__ import annotations
@@ -76,15 +76,6 @@ def html_table(columns: Columns[Row], rows: Sequence[Row]) -> str:
 def _cell(text: str) -> str:
     kind = f' class="{text}"' if text in ("ahead", "behind") else ""
     return f"<td{kind}>{escape(text)}</td>"
-
-
-def markdown_table(columns: Columns[Row], rows: Sequence[Row]) -> Iterator[str]:
-    """The lines of the same table in Markdown."""
-    yield f"| {' | '.join(columns)} |"
-    yield "|---" * len(columns) + "|"
-    for row in rows:
-        cells = (write(row) for write in columns.values())
-        yield "| " + " | ".join(" ".join(cell.replace("|", "/").split()) for cell in cells) + " |"
 
 
 def aligned(rows: Sequence[Sequence[str]], is_left: Callable[[int], bool]) -> Iterator[str]:
