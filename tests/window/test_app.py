@@ -467,7 +467,7 @@ def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None
 def test_saving_asks_where_and_says_it(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
+    monkeypatch.setattr("sapper.core.places.documents", lambda: tmp_path)
     hands = make()
     for name in ("sapper-8x8-8.game", "sapper-8x8-8-2.game"):
         hands.key(pygame.K_s)
@@ -616,7 +616,7 @@ def test_all_rows_of_the_statistics_are_reachable(
     assert rows()[-1] == "row 11"
     hands.click_button("row 9")
     assert f"Best times: {hands.rows()[3][0]}" in hands.words()
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
+    monkeypatch.setattr("sapper.core.places.documents", lambda: tmp_path)
     hands.click_button("export_games")
     hands.click_button("save_file")
     exported = tmp_path / "sapper-games.jsonl"

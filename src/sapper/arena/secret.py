@@ -19,8 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
+from sapper.core import places
 from sapper.core.errors import BadRun
 from sapper.game.layout import SEEDS, check_seed
 
@@ -139,4 +138,4 @@ def _number(digest: hashlib.blake2b) -> int:
 
 def _private(key_hash: str) -> Path:
     """Where a key is kept: in a folder that nobody else may look into, and no wall lets in."""
-    return platformdirs.user_data_path("sapper") / "keys" / Path(key_hash).name
+    return places.data("keys") / Path(key_hash).name

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sapper.boards import Puzzle
+from sapper.core import places
 from sapper.core.errors import BadPuzzle
 from sapper.core.files import (
     PATIENCE,
@@ -29,9 +30,7 @@ from sapper.core.files import (
 
 def practice_folder() -> Path:
     """Where the user's practice is kept."""
-    import platformdirs
-
-    return platformdirs.user_data_path("sapper", appauthor=False) / "practice"
+    return places.data("practice")
 
 
 @dataclass(frozen=True, slots=True)

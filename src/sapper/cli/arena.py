@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -16,9 +20,13 @@ from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
+from sapper.core import places
 from sapper.core.errors import BadAgent, BadRun
+from sapper.core.files import reason_of
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     # The arena is large: each command imports what it needs of it.
     from sapper.arena import Boards, Match, Peer, Results, Secret
 
@@ -204,6 +212,7 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
 
     console = Console(stderr=True, highlight=False)
     with (
+        ExitStack() as kept,
         workers(scheduler, jobs) as (executor, count),
         ProgressBar(console) as bar,
         Match(
@@ -214,7 +223,7 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
         ) as match,
     ):
         match.secret = plan.secret
-        path = plan.file or _usual_path(match, plan)
+        path = plan.file or _usual_path(kept.enter_context(_runs_folder(console)), match, plan)
         if match.protection is not None and not match.protection.is_walled:
             console.print(f"No wall around the agents: {match.protection.reason}.", soft_wrap=True)
         try:
@@ -223,42 +232,44 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
         except KeyboardInterrupt:
             if bar.latest is None:
                 raise
-    console.print(f"Stopped; continue with --run {path}", soft_wrap=True)
+    console.print(
+        f"Stopped; continue with --run {path}" if path.exists() else "Stopped.", soft_wrap=True
+    )
     return bar.latest, True
 
 
-def _usual_path(match: Match, plan: Plan) -> Path:
+def _usual_path(folder: Path, match: Match, plan: Plan) -> Path:
     """Where a run is kept that was given no file: by its key, so that it can be continued.
 
     A run that is finished is played anew, since that is what the command says.
     """
-    import platformdirs
-
     from sapper.arena import read_run
     from sapper.arena.run import run_key
 
     names = "-".join(entrant.name.replace(":", "-") for entrant in match.entrants)[:60]
     key = run_key(match, plan.sets, plan.until_shown, plan.keeps_sums)
     kind = "sums" if plan.keeps_sums else "run"
-    folder = _usual_folder(platformdirs.user_data_path("sapper") / "runs")
     path = folder / f"{names.replace('/', '-')}-{key}.{kind}.jsonl"
     if path.exists() and read_run(path).is_complete:
         path.unlink()
     return path
 
 
-def _usual_folder(folder: Path) -> Path:
-    """The folder, made where it is missing; `BadRun` says what to do where it cannot be written."""
+@contextmanager
+def _runs_folder(console: Console) -> Iterator[Path]:
+    """Give the folder of the user's runs; a temporary one, and say so, if it cannot be written."""
+    folder = places.data("runs")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        reason = None if os.access(folder, os.W_OK) else "Permission denied"
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as error:
-        reason = error.strerror
-    if reason:
-        raise BadRun(
-            f"cannot keep the run in {str(folder)!r}: {reason}; name a file for it with --run FILE"
-        )
-    return folder
+        line = f"The run is not kept in {str(folder)!r}: {reason_of(error)}; or use --run FILE."
+        console.print(line, soft_wrap=True)
+        with TemporaryDirectory(prefix="sapper-") as temporary:
+            yield Path(temporary)
+    else:
+        yield folder
 
 
 def _show(results: Results, peers: list[Peer], as_json: bool, as_csv: bool) -> None:

@@ -20,6 +20,7 @@ from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, BinaryIO, TextIO
 
+from sapper.core import places
 from sapper.core.arguments import quoted
 from sapper.core.errors import SapperError
 
@@ -192,6 +193,8 @@ def reason_of(error: OSError) -> str:
     """Why a file could not be written or read, in a few words."""
     if error.errno in _NO_ROOM:
         return FULL
+    if places.is_nowhere(error.filename):
+        return "this user has no home folder, set HOME"
     return error.strerror or str(error) or type(error).__name__
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from sapper import _kernel
+from sapper.core import places
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
 from sapper.core.words import Help
@@ -73,9 +74,7 @@ Answer = TypeVar("Answer")
 
 def games_folder() -> Path:
     """Where the user's games lie."""
-    import platformdirs
-
-    return platformdirs.user_data_path("sapper", appauthor=False) / "games"
+    return places.data("games")
 
 
 @dataclass(frozen=True, slots=True)

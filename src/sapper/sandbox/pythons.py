@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from sapper.core.places import home
 from sapper.sandbox.wall import base_python
 
 OLDEST, NEWEST = (3, 11), (3, 14)
@@ -112,9 +113,8 @@ def _is_run_by(python: Python, program: str, data: bytes) -> bool:
 def _programs() -> Iterator[Path]:
     """What may be an interpreter: where version managers keep them, then what PATH names."""
     versions = [f"python{OLDEST[0]}.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
-    home = Path.home()
-    pyenv = Path(os.environ.get("PYENV_ROOT") or home / ".pyenv")
-    for folder in (pyenv / "versions", home / ".local" / "share" / "uv" / "python"):
+    pyenv = Path(os.environ.get("PYENV_ROOT") or home() / ".pyenv")
+    for folder in (pyenv / "versions", home() / ".local" / "share" / "uv" / "python"):
         for name in versions:
             yield from sorted(folder.glob(f"*/bin/{name}"), reverse=True)
     yield from (Path(program) for name in versions if (program := shutil.which(name)))

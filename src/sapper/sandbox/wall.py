@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from sapper.core.places import home
 from sapper.sandbox.system_calls import system_call_filter
 
 SCRATCH = "/tmp"
@@ -257,7 +258,7 @@ def own_folder(path: Path) -> str:
     """What is seen for a file that a command names: its folder, unless that is for everything."""
     if path.is_dir():
         return str(path)
-    shared = {Path.home(), *Path.home().parents, Path("/tmp"), Path("/var/tmp"), Path("/dev/shm")}
+    shared = {home(), *home().parents, Path("/tmp"), Path("/var/tmp"), Path("/dev/shm")}
     return str(path if path.parent in shared else path.parent)
 
 

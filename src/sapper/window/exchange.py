@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import platformdirs
 import pygame
 
+from sapper.core import places
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard, SapperError
 from sapper.core.files import reason_of, replacing_bytes
@@ -93,7 +93,7 @@ class Exchange:
 
     def save_file(self) -> None:
         """Write what is being saved where the sheet says; the sheet stays where that fails."""
-        self._save_to(Path(self._state.save_path.text).expanduser())
+        self._save_to(places.expanded(self._state.save_path.text))
         self._state.sheet, self._state.button = None, ""
 
     def link(self) -> None:
@@ -111,7 +111,7 @@ class Exchange:
     def _ask(self, stem: str, suffix: str, write: Callable[[Path], str]) -> None:
         """Ask where to write, a name that is not there yet being proposed."""
         state, self._write = self._state, write
-        path = unused_path(platformdirs.user_documents_path(), stem, suffix)
+        path = unused_path(places.documents(), stem, suffix)
         if not has_dialog():
             state.save_path = TextField(str(path), most=400, is_text=True)
             state.sheet, state.button = Sheet.SAVE, PATH_FIELD
