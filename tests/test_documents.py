@@ -27,7 +27,6 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 RESULTS = [
     *(path for path in sorted((ROOT / "bench" / "results").iterdir()) if path.suffix != ".json"),
-    ROOT / "bench" / "suites" / "README.md",
     ROOT / "research" / "README.md",
 ]
 """What was measured, each with its commands."""
@@ -181,10 +180,10 @@ def test_the_reference_has_every_public_name_and_each_says_what_it_is() -> None:
 SHORTER = {"--games": "2", "--count": "2"}
 """What is enough of it here."""
 NOT_RUN = re.compile(
-    r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
+    r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read)\b"
     r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
     r"|champion,safest|--agents \w+$"  # one run of the arena is enough
-    r"|sapper (?:analyse|explain|rate|tasks(?: positions)?|arena(?: audit)?|watch)"
+    r"|sapper (?:analyse|explain|rate|arena(?: audit)?|watch)"
     r"(?: --(?:explain|no-guess))?$"
 )
 """Commands that open, serve or ask, that need what is not here, or that only name a command."""

@@ -23,7 +23,7 @@ LONGEST_ANSWER, LONGEST_TEXT = 20_000, 200_000
 
 
 class TextMinesweeper(gymnasium.Env[str, str]):
-    """One game or one question at a time, in words."""
+    """One game at a time, in words."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  # as Gymnasium declares it
 

@@ -31,7 +31,7 @@ class Shown(Observation):
 
 
 class SapperOpenEnv(Environment[Said, Shown, State]):
-    """One game or one question at a time; every session has an environment of its own."""
+    """One game at a time; every session has an environment of its own."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
 

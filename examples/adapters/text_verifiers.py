@@ -1,7 +1,7 @@
 """Sapper's games in words as a taskset and an environment for `verifiers`.
 
     pip install sapper verifiers==0.4.0
-    eval text_verifiers --env.taskset.suite beginner-opening --env.taskset.count 100
+    eval text_verifiers --env.taskset.level beginner --env.taskset.count 100
 
 Tested with verifiers 0.4.0 (its v1 stack). The game plays the user: every answer of the model goes
 to `TextEnvironment`, whose next observation is the next turn. The reward is the task's own sum.
@@ -14,16 +14,16 @@ from typing import Any
 
 import verifiers.v1 as vf
 
-from sapper.text import TextEnvironment, TextTask, make_suite
+from sapper.text import TextEnvironment, TextTask
 
 
 class SapperConfig(vf.TasksetConfig):
-    """Which tasks: those of a suite, or those of a file that `sapper tasks make` wrote."""
+    """Which tasks: the boards of a row of seeds, or those of a file with a task in each line."""
 
-    suite: str = "beginner-opening"
+    level: str = "beginner"
+    start: str = "opening"
     count: int = 100
     seed: int = 0
-    split: str = "train"
     form: str = "grid"
     reward: dict[str, float] = {"win": 1.0}  # noqa: RUF012  # as pydantic declares it
     file: str | None = None
@@ -36,7 +36,7 @@ class SapperData(vf.TaskData):
 
 
 class SapperTask(vf.Task[SapperData]):
-    """One game or one question."""
+    """One game."""
 
 
 class SapperEnvConfig(vf.EnvConfig):
@@ -65,7 +65,7 @@ class SapperEnv(vf.Env[SapperEnvConfig]):
 
 
 class SapperTaskset(vf.Taskset[SapperTask, SapperConfig]):
-    """The tasks of a suite or of a file."""
+    """The tasks of a row of seeds or of a file."""
 
     def load(self) -> Iterator[SapperTask]:
         """The tasks, one by one."""
@@ -81,7 +81,8 @@ class SapperTaskset(vf.Taskset[SapperTask, SapperConfig]):
                 yield from (TextTask.parse(line) for line in lines if line.strip())
         else:
             shown = {"form": config.form, "reward": config.reward}
-            yield from make_suite(config.suite, config.count, config.seed, config.split, **shown)
+            for seed in range(config.seed, config.seed + config.count):
+                yield TextTask.on_board(config.level, config.start, seed, **shown)
 
 
 __all__ = ["SapperEnv", "SapperTaskset"]

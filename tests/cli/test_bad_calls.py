@@ -116,7 +116,7 @@ CALLS = {
     "practice --print --rung magic": "'magic', expected known, subset",
     "practice --add board.txt": "'board.txt', line 1: no game record: '*..",
     "practice --add puzzle": "'puzzle', line 1: ",
-    # Agents and tasks.
+    # Agents.
     "watch nobody": "agent 'nobody', expected one of",
     "watch cs50:nowhere.py": "no file 'nowhere.py'",
     "watch --level 2x2/5": "the number of mines is 5",
@@ -130,9 +130,6 @@ CALLS = {
     "arena --agents random --against missing": "cannot read 'missing'",
     "arena --agents random --until-shown": "--until-shown needs two agents to compare",
     "arena --agents random --sums --csv": "--sums does not work with --boards, --against,",
-    "tasks make --suite chess": "suite 'chess', expected",
-    "tasks make --suite certain --reward win=much": "reward 'win=much', expected",
-    "tasks make --suite beginner-safe --form poem": "form 'poem', expected",
     "nonsense": "no command 'nonsense': 'sapper --help' lists them all, in: sapper nonsense",
 }
 """What is typed, and what stands in the one line that answers."""
@@ -187,7 +184,6 @@ READERS = {
     "practice": "practice --add {} --plot",
     "arena report": "arena report {}",
     "arena audit": "arena audit {}",
-    "tasks grade": "tasks grade {}",
     "play": "play {}",
 }
 """Every command that reads files; `check` tells of a file that cannot run in more than a line."""
@@ -247,5 +243,5 @@ def test_every_option_of_every_command_is_refused_in_one_line(
 ) -> None:
     monkeypatch.chdir(folder)
     calls = [words for name in COMMANDS for words in bad_options([name], load(name))]
-    assert len(calls) > 150
+    assert len(calls) > 100
     assert [problem for words in calls if (problem := said(words, capsys))] == []

@@ -69,12 +69,6 @@ def test_a_number_that_is_none_is_answered_in_plain_words(words: str, answer: st
     assert done.stderr == f"sapper: Invalid value for {answer}, in: sapper {words}\n"
 
 
-def test_commands_without_one_of_their_own_show_their_help() -> None:
-    done = sapper("tasks")
-    assert (done.returncode, done.stderr) == (2, "")
-    assert done.stdout == sapper("tasks", "--help").stdout
-
-
 def test_bash_completes_commands_and_options() -> None:
     def offered(*words: str) -> set[str]:
         script = sapper("completion", "bash").stdout

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sapper.text.answers import SaidMove, read_answer, read_chance, read_sets, read_yes
+from sapper.text.answers import SaidMove, read_answer
 from tests.strategies import characters
 from tests.text.hostile import hostile_answer
 
@@ -127,28 +127,3 @@ def test_nothing_in_an_answer_can_do_harm(text: str) -> None:
         assert move.kind in ("open", "flag", "unflag")
         assert all(type(each) is int and 0 <= each < 10_000 for each in move.cell)
         assert move.risk is None or 0 <= move.risk <= 1
-    for read in (read_sets, read_chance, read_yes):
-        read(text, 1000)
-
-
-def test_answers_to_questions() -> None:
-    cells = {"safe": {(0, 1), (0, 2)}, "mines": {(3, 4)}}
-    assert read_sets("safe: (0,1) (0,2) mines: (3,4)", 1000) == (cells, None)
-    assert read_sets("Well.\nSafe: 0,1; 0,2\nMines: 3,4", 1000) == (cells, None)
-    assert read_sets('{"safe": [[0, 1], [0, 2]], "mines": [[3, 4]]}', 1000) == (cells, None)
-    assert read_sets("none", 1000) == ({"safe": set(), "mines": set()}, None)
-    assert read_sets("perhaps", 1000)[1] is not None
-    assert read_chance("It is\n1/4", 1000) == (0.25, None)
-    assert read_chance('{"chance": 0.25}', 1000) == (0.25, None)
-    assert read_chance("<answer>25%</answer>", 1000) == (0.25, None)
-    for said, value in (("0.2058823529411765", 7 / 34), ("1e-3", 0.001), ("20.6 %", 0.206)):
-        assert read_chance(said, 1000) == (pytest.approx(value), None)
-    assert read_chance(f"The chance is {7 / 34!r}.", 1000) == (7 / 34, None)
-    assert read_chance("low", 1000)[0] is None
-    for said in ("0.0 to 1.0", "-0.5", "0.2-0.3", "1/4 = 0.25", "7/0", '{"low": 0, "high": 1}'):
-        stated, problem = read_chance(said, 1000)
-        assert stated is None, said
-        assert problem, said
-    assert read_yes("<answer>Yes.</answer>", 1000) == (True, None)
-    assert read_yes("The proof is wrong", 1000) == (False, None)
-    assert read_yes("yes and no", 1000)[0] is None

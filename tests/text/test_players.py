@@ -10,7 +10,6 @@ import pytest
 from examples.in_words import Reader
 from sapper import BadAgent, View
 from sapper.text import FORMS, SpokenAgent, TextEnvironment, TextPlayer, TextTask, play_task
-from sapper.text.grades import attempt_of
 from tests.text.arena_games import AGENTS, LEVEL, START, arena_wins, played_boards, seed_of
 
 GAMES = 24
@@ -35,15 +34,6 @@ def test_they_rank_as_they_must() -> None:
     rates = [sum(wins_in_words(agent, "bare")) for agent in AGENTS]
     assert rates == sorted(rates)
     assert rates[0] < rates[1] < rates[3]
-
-
-def test_answers_are_an_attempt_that_can_be_graded_again() -> None:
-    task = TextTask.on_board(LEVEL, START, 3)
-    environment = TextEnvironment(facts=True)
-    answers = play_task(TextPlayer("champion"), task, environment)
-    attempt = attempt_of(task, answers)
-    assert attempt.openings == tuple(environment.openings)
-    assert attempt.is_solved is (environment.total == 1)
 
 
 class Says(SpokenAgent):

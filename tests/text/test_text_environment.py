@@ -169,9 +169,7 @@ def test_perfect_play_gets_the_value_that_perfect_states(start: str) -> None:
         if start == "safe" and layout.is_mine(first):
             continue
         given = {"first": first} if start == "safe" else {}
-        task = TextTask(
-            "game", level, start, 0, layout=layout, reward={"win": 1, "win_chance": 1}, **given
-        )
+        task = TextTask(level, start, 0, layout=layout, reward={"win": 1, "win_chance": 1}, **given)
         try:
             environment.reset(task)
         except BadTask:

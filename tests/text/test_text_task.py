@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sapper import Layout, Level, View
 from sapper.text import BadTask, TaskLimits, TextTask
-from sapper.text.text_task import FORMS, GAME_REWARDS, SHOWN
+from sapper.text.text_task import FORMS, REWARDS, SHOWN
 from tests.strategies import characters
 
 GAMES = st.builds(
@@ -20,7 +20,7 @@ GAMES = st.builds(
     st.integers(0, 2**64 - 1),
     form=st.sampled_from(FORMS),
     shows=st.sets(st.sampled_from(SHOWN)).map(tuple),
-    reward=st.dictionaries(st.sampled_from(sorted(GAME_REWARDS)), st.floats(-10, 10), max_size=3),
+    reward=st.dictionaries(st.sampled_from(sorted(REWARDS)), st.floats(-10, 10), max_size=3),
     effort=st.sampled_from(["fast", "standard"]),
     limits=st.builds(TaskLimits, st.integers(1, 99), st.integers(1, 9), cost=st.floats(0, 5)),
     name=st.text(characters, max_size=20),
@@ -40,27 +40,22 @@ def test_a_task_reads_back(task: TextTask) -> None:
     [
         TextTask(layout=Layout.parse("*../.../..."), level=Level(3, 3, 1), first=(2, 2)),
         TextTask(view=View.parse(".../11. 1"), level=Level(2, 3, 1), seed=5),
-        TextTask("certain", Level(2, 3, 1), view=View.parse(".../11. 1")),
-        TextTask("chance", Level(2, 3, 1), view=View.parse(".../11. 1"), cell=(0, 0)),
-        TextTask(
-            "proof", Level(2, 3, 1), view=View.parse(".../11. 1"), cell=(0, 2), proof="subset 1,0"
-        ),
     ],
 )
-def test_boards_and_questions_read_back(task: TextTask) -> None:
+def test_boards_read_back(task: TextTask) -> None:
     assert TextTask.parse(str(task)) == task
 
 
 def test_what_is_usual_is_left_out() -> None:
     data = json.loads(str(TextTask.on_board("beginner", "opening", 7)))
-    assert set(data) == {"format", "kind", "level", "start", "seed", "first", "reward"}
+    assert set(data) == {"format", "level", "start", "seed", "first", "reward"}
     assert data["first"] == [3, 3]
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"kind": "chess"}, "kind 'chess', expected game, certain"),
+        ({"kind": "game"}, "field 'kind', expected level, start"),
         ({"level": 9}, "level is 9, expected text"),
         ({"level": "9x9"}, "level '9x9', expected"),
         ({"level": "200x200/9"}, "a board of 200x200/9, expected at most 10000 cells"),
@@ -71,8 +66,6 @@ def test_what_is_usual_is_left_out() -> None:
         ({"first": [1.5, 0]}, "first is [1.5, 0], expected [row, column]"),
         ({"layout": "*"}, "the layout is 1x1/1, expected the level 9x9/10"),
         ({"view": ".../..."}, "the view is '.../...', expected one of the level 9x9/10"),
-        ({"cell": [0, 0]}, "cell is (0, 0), expected none here"),
-        ({"proof": "subset"}, "kind game with proof 'subset'"),
         ({"form": "poem"}, "form 'poem', expected grid, bare, constraints"),
         ({"shows": ["mines", "answers"]}, "shows 'answers', expected mines, rules"),
         ({"reward": {"fame": 1}}, "reward 'fame', expected win, win_chance"),
@@ -81,8 +74,9 @@ def test_what_is_usual_is_left_out() -> None:
         ({"limits": {"moves": 0}}, "limits moves is 0, expected 1 to 1000"),
         ({"limits": {"cost": -1}}, "limits cost is -1, expected 0 to 1000"),
         ({"limits": {"luck": 1}}, "limits 'luck', expected answers, moves, characters, cost"),
+        ({"name": "x" * 2001}, "name of 2001 characters, expected at most 2000"),
         ({"effort": "most"}, "effort 'most', expected fast, standard, deep"),
-        ({"colour": "red"}, "field 'colour', expected kind, level"),
+        ({"colour": "red"}, "field 'colour', expected level, start"),
         ({"format": "sapper task 2"}, "expected an object with format 'sapper task 1'"),
     ],
 )
@@ -100,15 +94,3 @@ def test_a_wrong_field_is_named(change: dict[str, object], words: str) -> None:
 def test_what_is_no_task_is_refused(line: str) -> None:
     with pytest.raises(BadTask):
         TextTask.parse(line)
-
-
-def test_a_question_needs_its_parts() -> None:
-    view = View.parse(".../11. 1")
-    with pytest.raises(BadTask, match="kind certain needs a view"):
-        TextTask("certain")
-    with pytest.raises(BadTask, match="cell is None, expected one here"):
-        TextTask("chance", Level(2, 3, 1), view=view)
-    with pytest.raises(BadTask, match="is open, expected a hidden cell"):
-        TextTask("chance", Level(2, 3, 1), view=view, cell=(1, 0))
-    with pytest.raises(BadTask, match="reward 'win', expected right, share"):
-        TextTask("certain", Level(2, 3, 1), view=view, reward={"win": 1})

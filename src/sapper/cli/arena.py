@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
 
-app = command_group("Let agents play the same boards and compare them fairly.", runs_alone=True)
+app = command_group("Let agents play the same boards and compare them fairly.")
 
 
 @app.callback()

@@ -27,7 +27,6 @@ COMMANDS = {
     "games": "List the games you played, with their figures; replay or convert them.",
     "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
-    "tasks": "Make, play and grade tasks in words, for programs that reason in words.",
     "mcp": "Serve tools for language models: odds, proofs, games, by the Model Context Protocol.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
     "completion": "Print what a shell needs to complete commands and options.",
@@ -39,7 +38,7 @@ GROUPS = {
     "Play": ("play", "watch", "games", "review"),
     "Learn": ("check", "practice", "explain"),
     "Boards and positions": ("read", "analyse", "board", "rate", "verify"),
-    "Research": ("arena", "tasks"),
+    "Research": ("arena",),
     "For programs": ("mcp", "engine", "completion"),
 }
 """The parts of `sapper --help`: what people want to do."""
@@ -75,13 +74,12 @@ class FullHelp(TyperGroup):
         return " ".join(command.help.split("\n\n")[0].split())
 
 
-def command_group(help: str, *, runs_alone: bool = False) -> typer.Typer:
-    """A group of commands; without one of them it runs its own function, or shows its help."""
+def command_group(help: str) -> typer.Typer:
+    """A group of commands; without one of them it runs its own function."""
     return typer.Typer(
         help=help,
         cls=FullHelp,
-        invoke_without_command=runs_alone,
-        no_args_is_help=not runs_alone,
+        invoke_without_command=True,
         add_completion=False,
         rich_markup_mode=None,
     )

@@ -1,7 +1,7 @@
 """A report as one HTML page that needs no other file: the same frame, colours and tables for all.
 
-The arena, the coach's class page, reviews and graded tasks are made of these; each adds what only
-it has. A table can be written as HTML and as lines of text.
+The arena, the coach's class page and reviews are made of these; each adds what only it has. A
+table can be written as HTML and as lines of text.
 """
 
 from __future__ import annotations

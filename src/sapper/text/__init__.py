@@ -14,17 +14,12 @@ if TYPE_CHECKING:
     from sapper.text.answers import read_answer as read_answer
     from sapper.text.forms import read_view as read_view
     from sapper.text.forms import write_view as write_view
-    from sapper.text.grades import Grade as Grade
-    from sapper.text.grades import GradedFile as GradedFile
-    from sapper.text.grades import grade_lines as grade_lines
     from sapper.text.players import SpokenAgent as SpokenAgent
     from sapper.text.players import TextPlayer as TextPlayer
     from sapper.text.players import play_task as play_task
+    from sapper.text.positions import write_positions as write_positions
     from sapper.text.proof_words import check_words as check_words
     from sapper.text.proof_words import words_of as words_of
-    from sapper.text.suites import SUITES as SUITES
-    from sapper.text.suites import make_suite as make_suite
-    from sapper.text.suites import split_of as split_of
     from sapper.text.text_environment import TextEnvironment as TextEnvironment
     from sapper.text.text_task import FORMS as FORMS
     from sapper.text.text_task import BadTask as BadTask
@@ -35,9 +30,6 @@ _HOMES = {
     "Answer": "sapper.text.answers",
     "BadTask": "sapper.text.text_task",
     "FORMS": "sapper.text.text_task",
-    "Grade": "sapper.text.grades",
-    "GradedFile": "sapper.text.grades",
-    "SUITES": "sapper.text.suites",
     "SaidMove": "sapper.text.answers",
     "SpokenAgent": "sapper.text.players",
     "TaskLimits": "sapper.text.text_task",
@@ -45,13 +37,11 @@ _HOMES = {
     "TextPlayer": "sapper.text.players",
     "TextTask": "sapper.text.text_task",
     "check_words": "sapper.text.proof_words",
-    "grade_lines": "sapper.text.grades",
-    "make_suite": "sapper.text.suites",
     "play_task": "sapper.text.players",
     "read_answer": "sapper.text.answers",
     "read_view": "sapper.text.forms",
-    "split_of": "sapper.text.suites",
     "words_of": "sapper.text.proof_words",
+    "write_positions": "sapper.text.positions",
     "write_view": "sapper.text.forms",
 }
 """Each public name and where it stands."""

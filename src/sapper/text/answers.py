@@ -190,67 +190,6 @@ def number(word: str) -> float:
     return value
 
 
-# Answers to questions
-
-
-def read_sets(text: str, characters: int) -> tuple[dict[str, set[Cell]], str | None]:
-    """The cells called safe and mines: `safe: (0,1) (0,2) mines: (3,4)`; and a problem."""
-    body = _whole_body(text, characters)
-    found: dict[str, set[Cell]] = {"safe": set(), "mines": set()}
-    try:
-        current, pending, is_said = "", _Pending(), False
-        for token in _TOKEN.finditer(body):
-            word = token[0].lower()
-            if word in ("safe", "mine", "mines"):
-                current, is_said = "safe" if word == "safe" else "mines", True
-            elif not word[0].isalpha():
-                if not current:
-                    raise _Unreadable("expected: safe: (0,1) (0,2) mines: (3,4)")
-                cell = pending.add(word)
-                if cell is not None:
-                    found[current].add(cell)
-        if pending.numbers or not (is_said or "none" in body.lower()):
-            raise _Unreadable(f"{_end(body)}, expected: safe: (0,1) (0,2) mines: (3,4)")
-    except _Unreadable as problem:
-        return found, str(problem)
-    return found, None
-
-
-def read_chance(text: str, characters: int) -> tuple[float | None, str | None]:
-    """The one probability that an answer holds, or None and the reason."""
-    body = body_of(text, characters) if isinstance(text, str) else ""
-    try:
-        words = [each[0] for each in _TOKEN.finditer(body) if not each[0][0].isalpha()]
-        if len(words) != 1:
-            many = "no number" if not words else f"{len(words)} numbers"
-            raise _Unreadable(f"{many} in {_end(body)}, expected one probability such as 0.25")
-        return number(words[0]), None
-    except _Unreadable as problem:
-        return None, str(problem)
-
-
-def read_yes(text: str, characters: int) -> tuple[bool | None, str | None]:
-    """Whether an answer says yes, or None and the reason."""
-    body = body_of(text, characters) if isinstance(text, str) else ""
-    words = {"yes": True, "right": True, "correct": True, "true": True, "valid": True}
-    words |= {"no": False, "wrong": False, "incorrect": False, "false": False, "invalid": False}
-    said = {words[w] for each in _TOKEN.finditer(body) if (w := each[0].lower()) in words}
-    if len(said) != 1:
-        return None, f"{_end(body)}, expected yes or no"
-    return said.pop(), None
-
-
-def _whole_body(text: str, characters: int) -> str:
-    """The answer's body; without a tag or a block the last two lines, for `safe` and `mines`."""
-    if not isinstance(text, str):
-        return ""
-    body, tail = body_of(text, characters), text[-characters:].strip()
-    lines = tail.splitlines()
-    if lines and body == lines[-1].strip() and body[:1] not in ("{", "["):
-        return "\n".join(lines[-2:]) if len(lines) > 1 and "safe" in lines[-2].lower() else body
-    return body
-
-
 def _end(text: str) -> str:
     """The end of a text, quoted: that is where the answer is."""
     return quoted(text[-60:])

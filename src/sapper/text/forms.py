@@ -25,16 +25,6 @@ RULES = (
 )
 """The rules, in fewer than 120 words."""
 
-_QUESTIONS = {
-    "certain": "Which hidden cells are certainly safe, and which are certainly mines? Answer:"
-    " safe: (row,column) ... mines: (row,column) ..., or none.",
-    "chance": "How likely is the cell {cell} a mine, if every layout that agrees with the board is"
-    " equally likely? Answer with a number from 0 to 1, to two digits at least.",
-    "best": "Which hidden cell should be opened to win most often? Answer: open ROW COLUMN.",
-    "proof": "Somebody says that the cell {cell} is certainly safe because: {proof}. The rule names"
-    " the hardest step; the cells are the open numbers from which it must follow. Is the proof"
-    " right, and is each number needed? Answer yes or no.",
-}
 _LETTERS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
 _CELL = re.compile(r"\((\d{1,4}),(\d{1,4})\)")
 _RUN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
@@ -56,12 +46,6 @@ def how_to_answer(task: TextTask) -> str:
             " cases; NUMBERS are the open cells, all of them needed, from which it follows."
         )
     return " ".join(parts)
-
-
-def question(task: TextTask) -> str:
-    text = _QUESTIONS[task.kind]
-    cell = "" if task.cell is None else f"({task.cell[0]},{task.cell[1]})"
-    return text.replace("{cell}", cell).replace("{proof}", task.proof or "")
 
 
 def write_view(view: View, form: str) -> str:

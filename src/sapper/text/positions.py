@@ -36,10 +36,10 @@ from sapper import (
     perfect,
     win_chance,
 )
+from sapper.core.arguments import as_path, whole
 from sapper.core.errors import BadBoard
 from sapper.core.level import usual_first_click
 from sapper.core.workers import in_order
-from sapper.text.suites import canonical
 
 PARTS = {"train": 8, "validation": 1, "test": 1}
 """The parts of a data set, and how many positions of ten are in each."""
@@ -87,24 +87,29 @@ class PositionWork:
 
 
 def write_positions(
-    folder: Path,
-    levels: Iterable[Level],
-    start: StartRule,
-    total: int,
+    folder: Path | str,
+    levels: Iterable[Level | str],
+    start: StartRule | str = StartRule.SAFE,
+    total: int = 10_000,
     seed: int = 0,
     jobs: int = 1,
     has_estimates: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> dict[str, int]:
-    """Write so many positions to a folder, with a card: the number in each part.
+    """Write `total` positions to a folder, with a card. Return the number in each part.
 
-    If it is stopped, the positions so far are there, and the card says how many.
-    `BadBoard` if pyarrow is missing, or where the levels have no more different positions.
+    They are made in `jobs` processes. If it is stopped, the positions so far are there, and the
+    card says how many. Raise `BadBoard` if pyarrow is missing, or if the levels have no more
+    different positions.
     """
-    levels, counts = list(levels), dict.fromkeys(PARTS, 0)
+    folder, chosen, start = as_path(folder), [*map(Level.of, levels)], StartRule.of(start)
+    if not chosen:
+        raise BadBoard("no level is given, expected at least one")
+    total, seed = whole(total, "total", 1, 2**40), whole(seed, "seed", 0, 2**40)
+    counts = dict.fromkeys(PARTS, 0)
     folder.mkdir(parents=True, exist_ok=True)
     files = {part: _PartFile(folder / f"{part}.parquet") for part in PARTS}
-    rows = positions(levels, start, total, seed, jobs, has_estimates)
+    rows = positions(chosen, start, total, seed, jobs, has_estimates)
     try:
         for done, (part, row) in enumerate(rows, start=1):
             files[part].add(row)
@@ -113,7 +118,7 @@ def write_positions(
     finally:  # what is stopped keeps what it has
         for file in files.values():
             file.close()
-        card = _card(levels, start, seed, counts, has_estimates)
+        card = _card(chosen, start, seed, counts, has_estimates)
         (folder / "README.md").write_text(card, encoding="utf-8")
     return counts
 
@@ -207,8 +212,16 @@ def _champion() -> Agent:
 
 
 def _digest(analysis: Analysis) -> int:
-    view = analysis.view
-    text = canonical(view.shape, view.codes, view.mines or 0)
+    """Return a hash of the position, the same for its mirror images and turns."""
+    view, images = analysis.view, []
+    rows = [
+        view.codes[begin : begin + view.width] for begin in range(0, view.shape.size, view.width)
+    ]
+    for _ in range(4):
+        rows = [bytes(line) for line in zip(*rows[::-1], strict=True)]  # a quarter turn
+        images += [(len(rows), b"".join(rows)), (len(rows), b"".join(row[::-1] for row in rows))]
+    height, least = min(images)
+    text = f" {height}x{len(least) // height}/{view.mines or 0} ".encode() + least
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
@@ -270,15 +283,16 @@ def _card(
     levels: list[Level], start: StartRule, seed: int, counts: dict[str, int], has_estimates: bool
 ) -> str:
     """The card of the data set: what it holds, and how to make it again."""
-    estimates = " --estimates" if has_estimates else ""
-    names = " ".join(f"--level {level}" for level in levels)
+    estimates = ", has_estimates=True" if has_estimates else ""
+    how = f"{[*map(str, levels)]}, {str(start)!r}, {sum(counts.values())}, seed={seed}{estimates}"
     parts = "\n".join(f"| {part} | {number:,} |" for part, number in counts.items())
-    total = sum(counts.values())
     return f"""# Minesweeper positions with exact answers
 
 Made by Sapper {__version__}, and to be made again with
 
-    sapper tasks positions FOLDER {names} --start {start} --count {total} --seed {seed}{estimates}
+    from sapper.text import write_positions
+
+    write_positions("FOLDER", {how})
 
 | part | positions |
 |---|---|
@@ -294,10 +308,10 @@ games that open what is certainly safe, and else the safest cell; each is taken 
 | rows, columns, mines | its size and all mines |
 | hidden, odds | the hidden cells, and for each the exact probability of a mine |
 | win_chance | the exact chance to win with perfect play (error 0); elsewhere null or, with \
-`--estimates`, the chance that `champion` wins |
+`has_estimates`, the chance that `champion` wins |
 | win_chance_error | the standard error of that chance |
 | best | the best cells: the safe ones, else those of perfect play; elsewhere none or, with \
-`--estimates`, the champion's |
+`has_estimates`, the champion's |
 | certain, rungs | the cells that are certain, and for each the easiest rule that proves it |
 | seed | the game that it comes from |
 """

@@ -1,4 +1,4 @@
-"""One game, or one question, in words: observations out, answers in, exact rewards."""
+"""One game in words: observations out, answers in, exact rewards."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from sapper import (
     sample_layouts,
 )
 from sapper.text.answers import FLAG, OPEN, SaidMove, read_answer
-from sapper.text.forms import RULES, how_to_answer, question, write_codes, write_view
-from sapper.text.questions import mark
+from sapper.text.forms import RULES, how_to_answer, write_codes, write_view
 from sapper.text.text_rewards import Judge, Opening
 from sapper.text.text_task import BadTask, TextTask
 
@@ -52,22 +51,18 @@ class TextEnvironment:
         """Begin a task, or its line of JSON: the first observation. `BadTask` if that fails."""
         task = TextTask.of(task)
         self.__init__(self.facts)  # type: ignore[misc]  # an old game leaves nothing behind
-        if task.is_game:
-            self._begin(task)
-        self.task, self.is_over = task, False
-        if self._game is not None and self._game.is_over:
-            raise BadTask(f"the game is {self._game.outcome} before the first answer: {task}")
-        return self._first_observation(task)
-
-    def _begin(self, task: TextTask) -> None:
-        """Lay the mines, open what is given, begin the account."""
         try:
-            self._game, self._start = new_game(task)
+            game, self._start = new_game(task)
             self._judge = Judge(task, self.facts)
             if task.first is not None or task.view is not None:
-                self._judge.begin(self._game.view, task.first, self._start)
+                self._judge.begin(game.view, task.first, self._start)
         except BadBoard as error:
             raise BadTask(f"the task: {error}") from error
+        if game.is_over:
+            raise BadTask(f"the game is {game.outcome} before the first answer: {task}")
+        self.task, self._game, self.is_over = task, game, False
+        parts = [RULES] if "rules" in task.shows else []
+        return "\n".join([*parts, write_view(self.view, task.form), how_to_answer(task)])
 
     def step(self, text: str) -> tuple[str, float, bool, dict[str, Any]]:
         """Take an answer: the next observation, the reward, whether it is over, and facts.
@@ -75,53 +70,10 @@ class TextEnvironment:
         An answer that cannot be read, and a move that the rules refuse, change nothing but cost
         what the task says. `IllegalMove` if nothing is going on.
         """
-        task = self.task
-        if task is None or self.is_over:
+        task, game, judge = self.task, self._game, self._judge
+        if task is None or game is None or judge is None or self.is_over:
             raise IllegalMove("the task is over, expected reset(task) before another answer")
         self.answers += 1
-        if self._game is None or self._judge is None:
-            return self._answer_question(task, text)
-        return self._play(task, self._game, self._judge, text)
-
-    @property
-    def view(self) -> View:
-        """What the player sees, with the number of mines only where the task shows it."""
-        task = self.task
-        if task is None:
-            raise IllegalMove("nothing to see before reset(task)")
-        if self._game is not None:
-            view = self._game.view
-        else:
-            assert task.view is not None
-            view = task.view
-        return view if "mines" in task.shows else view.with_total(None)
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the game stands; one that ran out of answers is lost."""
-        if self._is_forfeit:
-            return Outcome.LOST
-        return Outcome.PLAYING if self._game is None else self._game.outcome
-
-    @property
-    def record(self) -> Record:
-        """The game so far, as `sapper.review` reads it; `IllegalMove` for a question."""
-        if self._game is None:
-            raise IllegalMove("a question has no record, expected a game")
-        view = None if self.task is None else self.task.view
-        return replace(Record.of(self._game), start=self._start, position=view)
-
-    @property
-    def start_chance(self) -> float | None:
-        """The win chance with which the account begins, where the reward asks for it."""
-        judge = self._judge
-        return None if judge is None or judge.start is None else judge.start.value
-
-    # A game
-
-    def _play(
-        self, task: TextTask, game: Game, judge: Judge, text: str
-    ) -> tuple[str, float, bool, dict[str, Any]]:
         limits = task.limits
         moves, problem = read_answer(text, limits.moves, limits.characters)
         earned: dict[str, float] = {}
@@ -161,6 +113,34 @@ class TextEnvironment:
         }
         return self._observation(task, game, made, problem), reward, self.is_over, info
 
+    @property
+    def view(self) -> View:
+        """What the player sees, with the number of mines only where the task shows it."""
+        if self.task is None or self._game is None:
+            raise IllegalMove("nothing to see before reset(task)")
+        view = self._game.view
+        return view if "mines" in self.task.shows else view.with_total(None)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands; one that ran out of answers is lost."""
+        if self._is_forfeit:
+            return Outcome.LOST
+        return Outcome.PLAYING if self._game is None else self._game.outcome
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as `sapper.review` reads it."""
+        if self.task is None or self._game is None:
+            raise IllegalMove("nothing to record before reset(task)")
+        return replace(Record.of(self._game), start=self._start, position=self.task.view)
+
+    @property
+    def start_chance(self) -> float | None:
+        """The win chance with which the account begins, where the reward asks for it."""
+        judge = self._judge
+        return None if judge is None or judge.start is None else judge.start.value
+
     def _move(
         self, game: Game, judge: Judge, said: SaidMove, earned: dict[str, float]
     ) -> str | None:
@@ -178,14 +158,6 @@ class TextEnvironment:
             self.openings.append(opening)
             _add(earned, opening.rewards)
         return None
-
-    # What is shown
-
-    def _first_observation(self, task: TextTask) -> str:
-        parts = [RULES] if "rules" in task.shows else []
-        parts.append(write_view(self.view, task.form))
-        parts.append(how_to_answer(task) if task.is_game else question(task))
-        return "\n".join(parts)
 
     def _observation(
         self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
@@ -206,32 +178,6 @@ class TextEnvironment:
             return f"No answers are left after {self.answers}: the game is lost."
         won = self.outcome is Outcome.WON
         return "You won." if won else "You opened a mine: the game is lost."
-
-    # A question
-
-    def _answer_question(
-        self, task: TextTask, text: str
-    ) -> tuple[str, float, bool, dict[str, Any]]:
-        found = mark(task, text)
-        is_unread = found.problem is not None
-        self.unreadable += is_unread
-        cost = task.limits.cost if is_unread else 0.0
-        self.is_over = not is_unread or self.answers >= task.limits.answers
-        earned = {"right": float(found.is_right), "share": found.share}
-        earned = {name: earned[name] for name in task.reward}
-        reward = sum([task.reward[name] * value for name, value in earned.items()]) - cost
-        self.total += reward
-        words = "Right." if found.is_right else f"Not right: {found.share:.3g} of 1."
-        info = {
-            "outcome": "right" if found.is_right else "wrong",
-            "share": found.share,
-            "problem": found.problem,
-            "rewards": earned,
-            "cost": cost,
-            **found.facts,
-        }
-        shown = f"Not read: {found.problem}." if is_unread else words
-        return shown, reward, self.is_over, info
 
 
 def new_game(task: TextTask) -> tuple[Game, StartRule]:

@@ -15,7 +15,6 @@ from random import Random
 
 from sapper import (
     Agent,
-    Analysis,
     BadProof,
     Cell,
     Outcome,
@@ -48,26 +47,18 @@ _SIGNIFICANT = 2.0
 class Opening:
     """What is known of one cell that was opened.
 
-    `risk` is the exact chance that it was a mine and `least` that of the safest cell; None where
-    they were not asked for or take too long. `stated` and `proof` are what the player said of it:
-    `is_proved` is None where no proof was given.
+    `risk` is the exact chance that it was a mine, or None if it was not asked for
+    or takes too long. `stated` is the risk that the player stated. `is_proved` is None if no proof
+    was given.
     """
 
     cell: Cell
     survived: bool
-    hidden_share: float = 0.0
     risk: float | None = None
-    least: float | None = None
-    safe_cells: int = 0
     stated: float | None = None
     is_proved: bool | None = None
     problem: str | None = None
     rewards: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def is_needless(self) -> bool:
-        """Whether it took a risk though a certainly safe cell was there."""
-        return bool(self.risk) and self.safe_cells > 0
 
 
 class Judge:
@@ -104,10 +95,9 @@ class Judge:
         opening = Opening(said.cell, outcome is not Outcome.LOST, stated=said.risk)
         before = before.without_flags()
         hidden = before.codes.count(HIDDEN)
-        opening.hidden_share = (hidden - self._task.level.mines) / self._safe
         is_first = hidden == len(before.codes)
         if self._needs_odds:
-            self._note_odds(opening, before, is_first, start)
+            opening.risk = self._risk(opening.cell, before, is_first, start)
         if "stated" in self._parts:
             shown = hidden - after.without_flags().codes.count(HIDDEN)
             opening.rewards["stated"] = self._stated(opening, shown)
@@ -152,16 +142,18 @@ class Judge:
         place = min(first[0], rows - 1 - first[0]), min(first[1], columns - 1 - first[1])
         return first_chance(self._task.level, start, place, self._task.effort)
 
-    def _note_odds(self, opening: Opening, before: View, is_first: bool, start: StartRule) -> None:
-        """The risk that was taken, the least one, and what hangs on them."""
+    def _risk(self, cell: Cell, view: View, is_first: bool, start: StartRule) -> float | None:
+        """Return the exact risk by what the player is told, or None if it takes too long."""
         if is_first and start is not StartRule.NONE:
-            opening.risk = opening.least = 0.0
-        else:
-            found = self._odds(before)
-            if found is not None:
-                opening.risk = found.probability[opening.cell]
-                opening.least = min(found.probability.values())
-                opening.safe_cells = len(found.safe)
+            return 0.0
+        density = None
+        if "mines" not in self._task.shows:
+            density = min(max(self._task.level.mines / view.shape.size, 1e-9), 1 - 1e-9)
+            view = view.with_total(None)
+        try:
+            return analyse(view, density=density, work=_WORK).probability[cell]
+        except TooComplex:
+            return None
 
     def _stated(self, opening: Opening, shown: int) -> float:
         """What a cell earns that showed so many cells, by how far its stated risk was off.
@@ -173,17 +165,6 @@ class Judge:
             return 0.0
         stated = UNSTATED if opening.stated is None else opening.stated
         return shown / self._safe * (1 - 4 * (stated - opening.risk) ** 2)
-
-    def _odds(self, view: View) -> Analysis | None:
-        """The exact odds by what the player is told, or None where they take too long."""
-        density = None
-        if "mines" not in self._task.shows:
-            density = min(max(self._task.level.mines / view.shape.size, 1e-9), 1 - 1e-9)
-            view = view.with_total(None)
-        try:
-            return analyse(view, density=density, work=_WORK)
-        except TooComplex:
-            return None
 
     def _note_proof(self, opening: Opening, said: SaidMove, before: View) -> None:
         """Whether the proof that was given holds; only such a one earns its share."""

@@ -1,4 +1,4 @@
-"""A task: one game or one question in words, as one line of JSON.
+"""A task: one game in words, as one line of JSON.
 
 A data set is a file of such lines. What a task does not name has its usual value, and `str` leaves
 it out.
@@ -28,25 +28,21 @@ from sapper.game.layout import check_seed
 FORMAT = "sapper task 1"
 """What the field `format` of a task says."""
 
-KINDS = ("game", "certain", "chance", "best", "proof")
-"""What a task may ask for: a game to be played, or an answer."""
-
 FORMS = ("grid", "bare", "constraints")
 """The forms in which a position is shown."""
 
 SHOWN = ("mines", "rules")
 """What may be shown beside the position: the number of mines, the rules."""
 
-GAME_REWARDS = ("win", "win_chance", "choice", "stated", "proof")
-QUESTION_REWARDS = ("right", "share")
+REWARDS = ("win", "win_chance", "choice", "stated", "proof")
 """The parts of which rewards are made; docs/text.md says what each earns."""
 
 LONGEST_TASK = 2**17
 """The characters of the longest line that is read as a task."""
 MOST_CELLS = 10_000
 """The cells of the largest board of a task."""
-LONGEST_WORDS = 2000
-"""The characters of the longest name, and of the longest proof."""
+LONGEST_NAME = 2000
+"""Maximum number of characters of a task's name."""
 
 
 class BadTask(SapperError):
@@ -79,27 +75,23 @@ class TaskLimits:
 
 @dataclass(frozen=True, slots=True)
 class TextTask:
-    """A game to be played, or a question to be answered.
+    """A game to be played.
 
-    The board of a game is that of `level`, `start` and `seed`, as in the arena; `first` is the cell
+    The board is that of `level`, `start` and `seed`, as in the arena; `first` is the cell
     that is open when the player begins, or None where the first click is the player's. A `layout`
     takes the place of the random mines. A game with a `view` begins there; without a layout its
     mines are drawn by the seed, evenly from all that agree with the view.
 
-    A question is about its `view`. `cell` is the one whose chance is asked for, or that the `proof`
-    is about. `form` and `shows` say how the position is shown; `reward` weighs the parts of the
-    reward, and `effort` is that of the win chances in it.
+    `form` and `shows` say how the position is shown; `reward` weighs the parts of the reward, and
+    `effort` is that of the win chances in it.
     """
 
-    kind: str = "game"
     level: Level = field(default_factory=lambda: Level.parse("beginner"))
     start: StartRule = StartRule.SAFE
     seed: int = 0
     first: Cell | None = None
     layout: Layout | None = None
     view: View | None = None
-    cell: Cell | None = None
-    proof: str | None = None
     form: str = "grid"
     shows: tuple[str, ...] = ("mines", "rules")
     reward: Mapping[str, float] = field(default_factory=dict, hash=False)
@@ -108,10 +100,10 @@ class TextTask:
     name: str = ""
 
     def __post_init__(self) -> None:
-        _choice(self.kind, "kind", KINDS)
         _choice(self.form, "form", FORMS)
         _choice(self.effort, "effort", ("fast", "standard", "deep"))
-        _words(self.name, "name")
+        if len(_text(self.name, "name")) > LONGEST_NAME:
+            raise BadTask(f"name of {len(self.name)} characters, expected at most {LONGEST_NAME}")
         settle(
             self,
             level=Level.of(self.level),
@@ -125,7 +117,6 @@ class TextTask:
         if self.first is not None:
             settle(self, first=_cell_on(self.level, self.first, "first"))
         self._check_board()
-        self._check_question()
 
     @classmethod
     def on_board(
@@ -134,7 +125,7 @@ class TextTask:
         """The game that the arena plays with this seed: a promised first click is made already."""
         level, start = Level.of(level), StartRule.of(start)
         first = None if start is StartRule.NONE else usual_first_click(level, start)
-        return cls("game", level, start, seed, first, **rest)
+        return cls(level, start, seed, first, **rest)
 
     @classmethod
     def of(cls, task: TextTask | str) -> TextTask:
@@ -145,19 +136,14 @@ class TextTask:
             raise BadTask(f"the task is {quoted(task)}, expected a TextTask or its line of JSON")
         return cls.parse(task)
 
-    @property
-    def is_game(self) -> bool:
-        return self.kind == "game"
-
     def _weights(self) -> dict[str, float]:
-        """The parts of the reward with their weights; by default a win, or a right answer."""
-        known = GAME_REWARDS if self.is_game else QUESTION_REWARDS
+        """The parts of the reward with their weights; by default a win."""
         if not isinstance(self.reward, Mapping):
             raise BadTask(f"reward is {quoted(self.reward)}, expected weights by name")
         for name in self.reward:
-            _choice(name, "reward", known)
+            _choice(name, "reward", REWARDS)
         given = {name: _amount(w, f"reward {name}", -1000, 1000) for name, w in self.reward.items()}
-        return given or {"win" if self.is_game else "right": 1.0}
+        return given or {"win": 1.0}
 
     def _check_board(self) -> None:
         """Refuse a board that contradicts the level."""
@@ -174,28 +160,12 @@ class TextTask:
             raise BadTask("a view and a first cell, expected one of them")
         settle(self, view=view.with_total(self.level.mines))
 
-    def _check_question(self) -> None:
-        """Refuse a question without its parts, and parts without their question."""
-        if not self.is_game and (self.view is None or self.layout is not None):
-            raise BadTask(f"kind {self.kind} needs a view and no layout")
-        needs_cell = self.kind in ("chance", "proof")
-        if (self.cell is not None) is not needs_cell:
-            raise BadTask(f"cell is {self.cell}, expected {'one' if needs_cell else 'none'} here")
-        if (self.proof is not None) is not (self.kind == "proof"):
-            raise BadTask(f"kind {self.kind} with proof {quoted(self.proof)}")
-        if self.proof is not None:
-            _words(self.proof, "proof")
-        if self.cell is not None and self.view is not None:
-            settle(self, cell=_cell_on(self.level, self.cell, "cell"))
-            if not self.view.is_hidden(self.cell):
-                raise BadTask(f"cell {self.cell} is open, expected a hidden cell")
-
     def __str__(self) -> str:
         return json.dumps(self.to_data(), separators=(",", ":"))
 
     def to_data(self) -> dict[str, Any]:
         """The task in JSON's types, without what has its usual value."""
-        always = ("kind", "level", "start", "seed", "reward")
+        always = ("level", "start", "seed", "reward")
         given = {
             name: _written(getattr(self, name))
             for name in _FIELDS
@@ -237,7 +207,7 @@ def _read(name: str, value: Any) -> Any:
             readers = {"level": Level.parse, "start": StartRule.parse}
             readers |= {"layout": Layout.parse, "view": View.parse}
             return readers[name](_text(value, name))
-        case "first" | "cell":
+        case "first":
             return _pair(value, name)
         case "shows":
             if not isinstance(value, list):
@@ -245,7 +215,7 @@ def _read(name: str, value: Any) -> Any:
             return tuple(value)
         case "limits":
             return _limits(value)
-        case "kind" | "form" | "effort" | "name" | "proof":
+        case "form" | "effort" | "name":
             return _text(value, name)
     return value
 
@@ -293,11 +263,6 @@ def _text(value: Any, name: str) -> str:
     if not isinstance(value, str):
         raise BadTask(f"{name} is {quoted(value)}, expected text")
     return value
-
-
-def _words(value: Any, name: str) -> None:
-    if len(_text(value, name)) > LONGEST_WORDS:
-        raise BadTask(f"{name} of {len(value)} characters, expected at most {LONGEST_WORDS}")
 
 
 def _pair(value: Any, name: str) -> Cell:
