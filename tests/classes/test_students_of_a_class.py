@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from sapper.classes.alike import groups
 from sapper.classes.exports import misconceptions, rank, row_of
 from sapper.classes.folder import NO_FILE, complete, find_students, gathered
 from sapper.classes.page import to_html, to_sheet
@@ -109,29 +108,6 @@ def test_a_sheet_names_nobody_else() -> None:
     assert "stops too early" in sheet
     assert "bob" not in sheet
     assert "<details open>" in sheet
-
-
-LOOP = """class MinesweeperAI:
-    def add_knowledge(self, cell, count):
-        {new} = set()
-        for i in range(cell[0] - 1, cell[0] + 2):
-            for j in range(cell[1] - 1, cell[1] + 2):
-                if (i, j) != cell and (i, j) not in self.{held}:
-                    {new}.add((i, j))
-        self.knowledge.append(Sentence({new}, count))
-"""
-
-
-def test_files_are_alike_but_for_names_and_comments() -> None:
-    files = {
-        "ann": LOOP.format(new="cells", held="safes"),
-        "bob": "# mine\n" + LOOP.format(new="around", held="safes"),
-        "cem": LOOP.format(new="cells", held="mines"),
-        "dan": "not python",
-    }
-    assert groups(files) == [["ann", "bob"]]
-    page = to_html([graded("ann", 2), graded("bob", 3)], "Class", alike=groups(files))
-    assert "<li>ann, bob</li>" in page
 
 
 def packed(*names: str) -> bytes:

@@ -109,16 +109,10 @@ _CLASSES = {
 _MARKS = {True: ("\u2713", "passes"), False: ("\u2717", "fails"), None: ("\u2013", "")}
 
 
-def to_html(
-    reports: list[Report],
-    title: str,
-    is_strict: bool = False,
-    alike: Iterable[Iterable[str]] = (),
-) -> str:
+def to_html(reports: list[Report], title: str, is_strict: bool = False) -> str:
     """The page: tiles, what is often wrong, tables that sort, then each submission's lessons.
 
-    The worst come first. Matters of polish are left out unless the page `is_strict`. `alike` has
-    the names of files that are alike, group by group.
+    The worst come first. Matters of polish are left out unless the page `is_strict`.
     """
     ordered = sorted(reports, key=rank)
     sections = (_section(number, report, is_strict) for number, report in enumerate(ordered))
@@ -126,7 +120,7 @@ def to_html(
         '<p class="soft">Checked by the coach of Sapper. Click a row for its lessons, a heading to'
         " sort.</p>"
         f"{_tiles(ordered)}{_common(ordered)}{_table(ordered, is_strict)}"
-        f"{_matrix(ordered)}{_alike(alike)}{''.join(sections)}"
+        f"{_matrix(ordered)}{''.join(sections)}"
     )
     return report_page(harmless(title), body, _STYLE, _SCRIPT)
 
@@ -190,15 +184,6 @@ def _mark_cell(check: CheckResult) -> str:
     mark, css = _MARKS[check.passed]
     key = {False: 0, None: 1, True: 2}[check.passed]
     return f"<td class='{css}' data-key='{key}' title='{escape(check.title)}'>{mark}</td>"
-
-
-def _alike(alike: Iterable[Iterable[str]]) -> str:
-    """Groups of files that are alike; why they are is not said."""
-    rows = "".join(f"<li>{_safe(', '.join(group))}</li>" for group in alike)
-    words = "Their larger functions are the same but for names. There can be many reasons."
-    return (
-        f"<h2>Files that are alike</h2><p class='soft'>{words}</p><ul>{rows}</ul>" if rows else ""
-    )
 
 
 def to_sheet(report: Report, title: str) -> str:

@@ -304,26 +304,13 @@ def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
         elif suffix in _PAGES:
             title = f"Minesweeper submissions in {path.resolve().name}"
             with writing(output) as file:
-                file.write(page.to_html(reports, title, options.is_strict, _alike(path, reports)))
+                file.write(page.to_html(reports, title, options.is_strict))
         elif suffix in tables:
             with writing(output) as file:
                 file.write(tables[suffix](reports))
     if options.gradescope is not None:
         with writing(options.gradescope) as file:
             file.write(exports.write_gradescope(reports[0]))
-
-
-def _alike(path: Path, reports: list[Report]) -> list[list[str]]:
-    """The files of a class that are alike; none where there is one file."""
-    from sapper.classes.alike import groups
-
-    if not path.is_dir():
-        return []
-    found = {report.path: path / report.path for report in reports}
-    texts = {
-        name: file.read_text("utf-8", "replace") for name, file in found.items() if file.is_file()
-    }
-    return groups(texts)
 
 
 def sheet_name(path: str) -> str:
