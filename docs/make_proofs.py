@@ -65,8 +65,8 @@ AFTER_RULES = """
 - **Simple first.** No proof uses a higher rung than it needs, or a number or a step that it
   could do without.
 - **Checkable.** The checker (`src/sapper/proofs/checker.py`) knows the rules, and nothing of how
-  proofs are found. `sapper verify PROOFS POSITION` runs it: exit code 0 if all proofs
-  hold, 1 if one does not, 2 if a file cannot be read.
+  proofs are found. `sapper.proofs.read_proof(line).check(view)` runs it on a line of
+  `explain --json`. It raises `BadProof` if the proof does not hold.
 
 On very large positions a limit on the work may be reached. The proof still holds then, but may
 be longer than necessary (`is_minimal` is false), or `TooComplex` is raised. A position

@@ -74,7 +74,6 @@ def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
     assert {"sapper.proofs.statement", "sapper.boards.rating"} <= loaded
     assert not loaded & {
         "sapper.proofs.prover",
-        "sapper.boards.certificate",
         "sapper.core.chances",
     }
 

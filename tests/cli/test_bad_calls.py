@@ -18,7 +18,6 @@ from sapper.game import Record, RecordedMove
 CALLS = {
     # An option that needs another one.
     "board --first 1,1": "--first needs --start or --no-guess or --count or --output",
-    "board --json": "--json needs --no-guess or --daily",
     "games --speed 2": "--speed needs --replay",
     "practice --answers": "--answers needs --print",
     "practice --json": "--json needs --print",
@@ -29,7 +28,6 @@ CALLS = {
     "board --daily --seed 0": "--seed does not go with --daily",
     "board --daily --no-guess": "--no-guess does not go with --daily",
     "board --daily 2026-11-16 --start safe": "--start does not go with --daily",
-    "board --no-guess --json --count 2": "--count does not go with --json",
     "practice --print --answers --json": "--json does not go with --answers",
     "check good.py --all --hint 1": "--all does not go with --hint",
     "check good.py --all --json": "--json does not go with --all",
@@ -78,7 +76,7 @@ CALLS = {
     "board --start safe --first a": "cell 'a', expected ROW,COLUMN",
     "board --start lucky": "start rule 'lucky'",
     "board --count 3 --output x.mbf": "but 'x.mbf' would hold one board",
-    "board --output x.json": "'x.json' would hold a certificate",
+    "board --output x.json": "cannot write 'x.json': this command writes no .json",
     "board --rung subset": "--rung needs --no-guess",
     "board --without-counter": "--without-counter needs --no-guess",
     "board --repair": "--repair needs --no-guess",
@@ -104,7 +102,6 @@ CALLS = {
     "analyse no/such.file": "'no/such.file': no such file, and no position",
     "explain '.../11. 1' 1,0": "cell (1, 0) is open",
     "explain '.../11. 1' a": "cell 'a', expected ROW,COLUMN",
-    "verify proofs no-such-file": "no such file, and no position",
     # Games and practice.
     "games --outcome drawn": "outcome 'drawn'",
     "games --since soon": "day 'soon', expected YYYY-MM-DD",
@@ -146,7 +143,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "empty").write_bytes(b"")
     (folder / "huge").write_bytes(b"." * 17 * 2**20)
     (folder / "nul").write_bytes(b"..\0/11.\n")
-    (folder / "proofs").write_text("{}\n", encoding="utf-8")
     (folder / "view").write_text("..1", encoding="utf-8")
     (folder / "puzzle").write_text("sapper puzzle 1", encoding="utf-8")
     far = Record(Level(3, 3, 1), seed=1, moves=(RecordedMove.open((99, 0)),))
@@ -175,8 +171,6 @@ FILES = ("missing", "folder", "binary", "empty", "huge", "broken.png", "nul", "x
 READERS = {
     "analyse": "analyse {}",
     "explain": "explain {}",
-    "verify": "verify {} 2x2/1",
-    "verify a position": "verify proofs {}",
     "read": "read {}",
     "rate": "rate {} --first 0,0",
     "games": "games {}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -108,15 +107,3 @@ def test_the_ending_of_the_output_says_what_is_written(tmp_path: Path) -> None:
     head, *rows = table.read_text(encoding="utf-8").splitlines()
     assert head.startswith("board,solvable,hardest,")
     assert len(rows) == 2
-
-
-def test_what_was_found_is_written_though_the_exit_code_is_1(tmp_path: Path) -> None:
-    proofs, found = tmp_path / "proofs.jsonl", tmp_path / "found.jsonl"
-    proofs.write_text(sapper("explain", ".../11. 1", "--json").stdout, encoding="utf-8")
-    words = ("verify", proofs, ".../12. 2", "--output", found)
-    assert sapper(*words).returncode == 1
-    lines = [json.loads(line) for line in found.read_text(encoding="utf-8").splitlines()]
-    assert lines
-    assert not any(line["holds"] for line in lines)
-    assert sapper("explain", "1x1", "--mines", "9", "--output", tmp_path / "none").returncode == 2
-    assert not (tmp_path / "none").exists()

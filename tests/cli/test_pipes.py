@@ -209,7 +209,6 @@ READERS = {
     "analyse": ["analyse", "position"],
     "analyse --perfect": ["analyse", "position", "--perfect"],
     "explain": ["explain", "position"],
-    "verify": ["verify", "proofs", "position"],
     "rate": ["rate", "board", "--first", "0,0"],
 }
 
@@ -221,8 +220,6 @@ def test_every_reader_takes_what_is_printed(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "position").write_text(printed["analyse"], encoding="utf-8")
     (tmp_path / "board").write_text(printed["board"], encoding="utf-8")
-    proofs = sapper("explain", "position", "--json").stdout
-    (tmp_path / "proofs").write_text(proofs, encoding="utf-8")
     for words in READERS.values():
         done = sapper(*words)
         assert done.returncode == 0, done.stderr

@@ -96,24 +96,6 @@ def test_lines_are_read_one_by_one(folder: Path) -> None:
         list(read_lines("lines", 2))
 
 
-def test_proofs_of_any_length_are_verified(folder: Path) -> None:
-    """More than 16 MB, the most that one board may have; and the wrong one is the last."""
-    (proof,) = sapper("explain", TEXT, "0,2", "--json").stdout.splitlines()
-    padded = proof[:-1] + " " * 2**20 + "}\n"
-    with (folder / "proofs").open("w", encoding="utf-8") as file:
-        file.writelines([padded] * 18)
-        file.write(proof.replace('"is_mine": false', '"is_mine": true') + "\n")
-    done = sapper("verify", "proofs", TEXT)
-    lines = done.stdout.splitlines()
-    assert lines[:18] == [f"{number}: holds: (0, 2) is safe" for number in range(1, 19)]
-    assert lines[18].startswith("19: WRONG: (0, 2) is a mine: ")
-    assert (done.returncode, len(lines)) == (1, 19)
-    (folder / "proofs").write_text(proof + "\n\n{}\n", encoding="utf-8")
-    done = sapper("verify", "proofs", TEXT)
-    assert done.returncode == 2
-    assert done.stderr.startswith("sapper: 'proofs', line 3: format None, expected")
-
-
 LAYOUT = Layout.parse("...*.../......./......*/*....../..*..../......./....*..")
 
 
@@ -123,7 +105,6 @@ LAYOUT = Layout.parse("...*.../......./......*/*....../..*..../......./....*..")
         ("analyse {view}", [Help.ODDS]),
         ("analyse {mirrored} --no-guess", [Help.ODDS]),
         ("explain {mirrored}", [Help.WHY]),
-        ("verify proof.json {mirrored}", [Help.WHY]),
         ("review game.jsonl --effort fast", [Help.REVIEW]),
         ("games game.jsonl", [Help.REVIEW]),
         ("analyse 7x7/6", []),

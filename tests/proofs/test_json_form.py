@@ -51,6 +51,10 @@ def nested(depth: int) -> list[dict[str, Any]]:
         (changed(more=1), "field 'more' in the proof"),
         (changed(cell=[0]), r"cell \[0\] in the proof, expected \[row, column\]"),
         (changed(cell=[0, True]), "True in the proof, expected a whole number"),
+        (
+            changed(cell=[0, int("9" * 4300)]),
+            "9... in the proof, expected a number up to 1000000000",
+        ),
         (changed(is_mine=0), "is_mine is 0, expected true or false"),
         (changed(view="x"), "the proof's view: row 0 has 'x'"),
         (changed(is_mine="a" * 58), f"is_mine is '{'a' * 58}', expected true or false"),

@@ -1,4 +1,4 @@
-"""Boards without guessing, ratings, certificates, puzzles, and practice with them.
+"""Boards without guessing, ratings, puzzles, and practice with them.
 
 A face asks `Trainer.next()` for a puzzle, shows `puzzle.view` and `puzzle.question`, hands the
 player's click to `Trainer.answer(cell, is_mine)` and shows the `Feedback`.
@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.boards.certificate import Certificate as Certificate
-    from sapper.boards.certificate import certify as certify
     from sapper.boards.cutting import make_puzzles as make_puzzles
     from sapper.boards.cutting import missed_puzzles as missed_puzzles
     from sapper.boards.cutting import puzzle_stream as puzzle_stream
@@ -43,7 +41,6 @@ if TYPE_CHECKING:
 _HOMES = {
     "BoardRequest": "sapper.boards.generation",
     "CertainCell": "sapper.boards.rating",
-    "Certificate": "sapper.boards.certificate",
     "DailyBoard": "sapper.boards.generation",
     "Feedback": "sapper.boards.trainer",
     "KeptAnswer": "sapper.boards.notebook",
@@ -53,7 +50,6 @@ _HOMES = {
     "Skills": "sapper.boards.skill",
     "SolvableLayout": "sapper.boards.generation",
     "Trainer": "sapper.boards.trainer",
-    "certify": "sapper.boards.certificate",
     "daily": "sapper.boards.generation",
     "difficulty": "sapper.boards.skill",
     "draw_history": "sapper.boards.skill",

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import typer
 from rich.console import Console
 
-from sapper.boards import DailyBoard, SolvableLayout
+from sapper.boards import DailyBoard
 from sapper.boards import daily as board_of_day
 from sapper.boards.rating import RUNGS
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.no_guess import NoGuess, describe, describe_found, searching, write_certificate
+from sapper.cli.no_guess import NoGuess, describe, describe_found, searching
 from sapper.cli.options import LEVELS, flag, option
 from sapper.cli.parsing import parse_cell, parse_day
 from sapper.cli.positions import numbered
@@ -35,7 +35,7 @@ _RUNGS = ", ".join(map(str, RUNGS))
 _SET = "boards"
 """The form of a file with many boards."""
 _FORMS = {suffix: each.name for each in formats.FORMATS.values() for suffix in each.suffixes}
-_FORMS |= {".json": "json", ".boards": _SET}
+_FORMS[".boards"] = _SET
 """What the ending of a file says; any other one stands for what is printed."""
 _ENDINGS = ", ".join(_FORMS)
 
@@ -56,7 +56,7 @@ def board(
         None,
         "The board of a day, YYYY-MM-DD, or of today (UTC): the same for everybody, no guessing.",
         bare="today",
-        only="level as_json output",
+        only="level output",
     ),
     no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
     without_counter: bool = flag(
@@ -70,12 +70,6 @@ def board(
         "move mines until it works. Quick on dense boards, not uniform.",
         needs="--no-guess",
     ),
-    as_json: bool = flag(
-        "--json",
-        "its certificate, which sapper verify checks.",
-        needs="--no-guess --daily",
-        only="level seed start first daily no_guess without_counter rung repair output",
-    ),
     output: Path = option(
         STANDARD_OUTPUT,
         f"The file to write; its ending says how: {_ENDINGS}, else as printed.",
@@ -88,12 +82,14 @@ def board(
     proof by cases. A day begins at midnight UTC, wherever you are.
     """
     check_folder(output)
-    form = "json" if as_json else _FORMS.get(output.suffix.lower(), "")
-    if form == "json" and daily is None and not no_guess:
-        raise BadBoard(f"{str(output)!r} would hold a certificate: --no-guess and --daily have one")
+    suffix = output.suffix.lower()
+    if suffix in (".csv", ".json"):
+        raise BadBoard(f"cannot write {str(output)!r}: this command writes no {suffix}")
+    form = _FORMS.get(suffix, "")
     if daily is not None:
         of_day = find_daily(daily, Level.parse(level or "intermediate"))
-        _show(of_day.solvable, _daily_header(of_day), form, output, _daily_lines(of_day))
+        layout = of_day.solvable.layout
+        _show(layout, _daily_header(of_day), form, output, _daily_lines(of_day))
         return
     chosen = Level.parse(level or "beginner")
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
@@ -106,7 +102,7 @@ def board(
         raise BadBoard(f"--count {count}, but {str(output)!r} would hold one board")
     elif no_guess:
         found = asked.find(header, seed)
-        _show(found, header, form, output)
+        _show(found.layout, header, form, output)
         typer.echo(describe_found(found), err=True)
     else:
         _show(Layout.random(chosen, seed, rule, cell), header, form, output)
@@ -146,17 +142,14 @@ def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool)
 
 
 def _show(
-    found: Layout | SolvableLayout,
+    layout: Layout,
     header: boardset.Header,
     form: str,
     output: Path,
     lines: list[str] | None = None,
 ) -> None:
     """Write one board in that form; where there is none, these lines or else its drawing."""
-    layout = found if isinstance(found, Layout) else found.layout
-    if form == "json" and isinstance(found, SolvableLayout):
-        write_certificate(found, output)
-    elif form == _SET:
+    if form == _SET:
         _write_set(header, iter([layout]), 1, output)
     elif form:
         holds_views = formats.FORMATS[form].writes is View

@@ -18,7 +18,6 @@ COMMANDS = {
     "analyse": "Show the exact odds of every hidden cell, or whether a guess is needed from here.",
     "read": "Read positions from screenshots of boards, and say what is in doubt.",
     "explain": "Explain why cells are safe or mines, or why none is certain.",
-    "verify": "Check proofs, and certificates of boards without guessing.",
     "board": "Show the board of a seed or of a day, or write it in any format.",
     "rate": "Rate boards: the hardest step, the guesses, the mine counter.",
     "practice": "Practise in the terminal: puzzles that fit your skill, or print some.",
@@ -37,7 +36,7 @@ COMMANDS = {
 GROUPS = {
     "Play": ("play", "watch", "games", "review"),
     "Learn": ("check", "practice", "explain"),
-    "Boards and positions": ("read", "analyse", "board", "rate", "verify"),
+    "Boards and positions": ("read", "analyse", "board", "rate"),
     "Research": ("arena",),
     "For programs": ("mcp", "engine", "completion"),
 }

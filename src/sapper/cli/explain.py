@@ -30,7 +30,7 @@ def explain(
     all: bool = flag(
         "--all", "Explain every certain cell in full.", only="position mines printed_to"
     ),
-    as_json: bool = flag("--json", "One proof per line, for programs and sapper verify."),
+    as_json: bool = flag("--json", "One proof per line, for programs."),
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Explain why cells are safe or mines, or why none is certain.

@@ -6,12 +6,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import typer
 
-from sapper.boards import Rating, SolvableLayout, certify, no_guess
-from sapper.cli.files import STANDARD_OUTPUT, writing
+from sapper.boards import Rating, SolvableLayout, no_guess
 from sapper.core.words import counted
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
@@ -53,15 +51,6 @@ class NoGuess:
     def named(self, header: Header) -> Header:
         """The header of a board set of such boards."""
         return replace(header, name=f"no-guess-{header.name}") if self.is_on else header
-
-
-def write_certificate(found: SolvableLayout, path: Path) -> None:
-    """Write the proof that a board needs no guess; say how it is checked."""
-    proof = certify(found.layout, found.request.first, counter=found.request.counter)
-    with writing(path) as file:
-        print(proof.to_json(), file=file)
-    if path != STANDARD_OUTPUT:
-        typer.echo(f"Check the certificate with: sapper verify {path}", err=True)
 
 
 @contextmanager
