@@ -69,24 +69,6 @@ def test_a_number_that_is_none_is_answered_in_plain_words(words: str, answer: st
     assert done.stderr == f"sapper: Invalid value for {answer}, in: sapper {words}\n"
 
 
-def test_bash_completes_commands_and_options() -> None:
-    def offered(*words: str) -> set[str]:
-        script = sapper("completion", "bash").stdout
-        ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _sapper"
-        shown = f'{script}{ask}; echo "${{COMPREPLY[@]}}"'
-        done = subprocess.run(["bash", "-c", shown], capture_output=True, text=True, check=True)
-        return set(done.stdout.split())
-
-    assert offered("sapper", "an") == {"analyse"}
-    assert offered("sapper", "analyse", "--per") == {"--perfect"}
-
-
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_other_shells_have_a_script_too(shell: str) -> None:
-    assert "analyse" in sapper("completion", shell).stdout
-    assert sapper("completion", "tcsh").returncode == 2
-
-
 def test_commands_are_loaded_one_by_one() -> None:
     code = "from sapper.cli import main; main(['rate', '--help'])"
     script = f"import sys\ntry:\n    {code}\nexcept SystemExit:\n    print(*sys.modules)"

@@ -28,7 +28,6 @@ COMMANDS = {
     "arena": "Let agents play the same boards and compare them fairly.",
     "mcp": "Serve tools for language models: odds, proofs, games, by the Model Context Protocol.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
-    "completion": "Print what a shell needs to complete commands and options.",
 }
 """What `sapper --help` lists: the name and the help of each. The command `name` is the function
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
@@ -38,7 +37,7 @@ GROUPS = {
     "Learn": ("check", "practice", "explain"),
     "Boards and positions": ("read", "analyse", "board", "rate"),
     "Research": ("arena",),
-    "For programs": ("mcp", "engine", "completion"),
+    "For programs": ("mcp", "engine"),
 }
 """The parts of `sapper --help`: what people want to do."""
 
