@@ -56,11 +56,6 @@ def test_board_sets_without_guessing_are_rated(
     assert "\n\n" not in sapper(capsys, *board)[1]
 
 
-def test_a_repaired_board_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    _, _, err = sapper(capsys, "board", "--no-guess", "--level", "16x16/75", "--repair")
-    assert "not uniform: repaired" in err
-
-
 def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = sapper(capsys, "board", "--daily", "2026-11-16")
     assert code == 0

@@ -319,7 +319,7 @@ def _not_found(request: BoardRequest, tries: int, repair: bool) -> str:
 
 
 def _what_works(request: BoardRequest, tries: int) -> str:
-    ways = ["a repaired board (repair, not uniform)", "more tries"]
+    ways = ["a repaired board (repair=True, not uniform)", "more tries"]
     fewer = _mines_that_work(request, tries)
     if fewer is not None and fewer < request.level.mines:
         ways.insert(0, f"at most {counted(fewer, 'mine')}")

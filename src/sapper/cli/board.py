@@ -65,11 +65,6 @@ def board(
     rung: str | None = option(
         None, f"its hardest step is of this kind: {_RUNGS}.", needs="--no-guess"
     ),
-    repair: bool = flag(
-        "--repair",
-        "move mines until it works. Quick on dense boards, not uniform.",
-        needs="--no-guess",
-    ),
     output: Path = option(
         STANDARD_OUTPUT,
         f"The file to write; its ending says how: {_ENDINGS}, else as printed.",
@@ -95,7 +90,7 @@ def board(
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
     cell = _first_cell(first, chosen, rule, no_guess)
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
-    asked = NoGuess(no_guess, not without_counter, rung, repair)
+    asked = NoGuess(no_guess, not without_counter, rung)
     if form == _SET or (count > 1 and not form):
         _write_set(asked.named(header), asked.layouts(header, count, seed), count, output)
     elif count > 1:

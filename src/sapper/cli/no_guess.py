@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 import typer
 
 from sapper.boards import Rating, SolvableLayout, no_guess
-from sapper.core.words import counted
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
 from sapper.game.layout import SEEDS, Layout, check_seed
@@ -23,7 +22,6 @@ class NoGuess:
     is_on: bool
     counter: bool
     rung: str | None
-    repair: bool
 
     def find(self, header: Header, seed: int) -> SolvableLayout:
         """The layout of the seed."""
@@ -36,7 +34,6 @@ class NoGuess:
                 self.rung,
                 self.rung,
                 start=header.start,
-                repair=self.repair,
                 progress=tell,
             )
 
@@ -75,8 +72,6 @@ def searching() -> Iterator[Callable[[int], None]]:
 def describe_found(found: SolvableLayout) -> str:
     """Where to begin, what the board demands and how it was found."""
     way = f"found among {found.tries} random boards" if found.tries > 1 else "the first one drawn"
-    if not found.is_uniform:
-        way = f"not uniform: repaired in {counted(found.tries, 'step')}"
     return f"Begin at {found.request.first}. {describe(found.rating)}\n({way})"
 
 
