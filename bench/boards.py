@@ -82,15 +82,12 @@ def speed(options: argparse.Namespace) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for name in ("beginner", "intermediate", "expert", "20x30/130"):
         level = Level.parse(name)
-        for counter in (True, False):
-            told = "" if counter else ", without the counter"
 
-            def draw(number: int, level: Level = level, counter: bool = counter) -> None:
-                no_guess(level, FIRST, seed + number, counter)
+        def draw(number: int, level: Level = level) -> None:
+            no_guess(level, FIRST, seed + number)
 
-            ours = shown(f"{name}{told}", milliseconds(draw, count))
-            if name == "expert" and not counter:
-                _beside(ours, count)
+        shown(name, milliseconds(draw, count))
+    _beside(count, seed)
     for name in ("16x30/120", "30x30/240", "16x30/170"):
         dense = Level.parse(name)
 
@@ -102,8 +99,14 @@ def speed(options: argparse.Namespace) -> None:
     print(f"memory at most {before / 1024:.0f} MB before, {after / 1024:.0f} MB after")
 
 
-def _beside(ours: float, count: int) -> None:
-    """The other program on the same level, both without the counter: the same boards qualify."""
+def _beside(count: int, seed: int) -> None:
+    """Compare with the other program on expert, whose boards need no mine counter either."""
+
+    def draw(number: int) -> None:
+        while no_guess(EXPERT, FIRST, seed + number).rating.needs_counter:
+            number += count
+
+    ours = shown("expert, no mine counter needed", milliseconds(draw, count))
     try:
         ms_toollib = import_module("ms_toollib")
     except ImportError:
@@ -201,41 +204,38 @@ def prover_rungs(view: View) -> dict[Cell, Rule] | None:
 
 
 def uniform(options: argparse.Namespace) -> None:
-    for name, first, counter in (("4x5/4", (1, 2), True), ("5x5/4", (0, 0), True),
-                                 ("5x5/5", (2, 0), False), ("4x6/5", (0, 3), True)):  # fmt: skip
-        small_board(Level.parse(name), first, counter, options.seed)
+    for name, first in (("4x5/4", (1, 2)), ("5x5/4", (0, 0)), ("5x5/5", (2, 0)), ("4x6/5", (0, 3))):
+        small_board(Level.parse(name), first, options.seed)
     expert_board(options.boards or 2000, options.seed)
 
 
-def small_board(level: Level, first: Cell, counter: bool, seed: int, each: int = 20) -> None:
+def small_board(level: Level, first: Cell, seed: int, each: int = 20) -> None:
     """The counts of all layouts that qualify, by the exact analysis, against a chi-square."""
     shape = level.shape
     free = set(StartRule.OPENING.free_cells(shape, first))
     allowed = [index for index in range(shape.size) if index not in free]
     layouts = (Layout.from_indexes(shape, mines) for mines in combinations(allowed, level.mines))
-    qualified = {layout.marks for layout in layouts if needs_no_guess(layout, first, counter)}
+    qualified = {layout.marks for layout in layouts if needs_no_guess(layout, first)}
     draws = each * len(qualified)
-    drawn = Counter(no_guess(level, first, seed + n, counter).layout.marks for n in range(draws))
+    drawn = Counter(no_guess(level, first, seed + n).layout.marks for n in range(draws))
     squares = sum((drawn[marks] - each) ** 2 / each for marks in qualified)
     freedom = len(qualified) - 1
     spread = 2 / (9 * freedom)
     score = ((squares / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
     others = sum(count for marks, count in drawn.items() if marks not in qualified)
-    told = "" if counter else " without the counter"
     print(
-        f"{level}{told}: {len(qualified)} layouts qualify, {draws} drawn, {others} others;"
+        f"{level}: {len(qualified)} layouts qualify, {draws} drawn, {others} others;"
         f" chi-square {squares:.0f} at {freedom} degrees, {score:+.2f} standard deviations",
         flush=True,
     )
 
 
-def needs_no_guess(layout: Layout, first: Cell, counter: bool = True) -> bool:
+def needs_no_guess(layout: Layout, first: Cell) -> bool:
     """Whether the exact analysis alone solves the layout: slow, and shares no code with ours."""
     game = Game.on(layout)
     game.open(first)
     while not game.is_over:
-        view = game.view if counter else game.view.with_total(None)
-        safe = analyse(view).safe
+        safe = analyse(game.view).safe
         if not safe:
             return False
         for cell in safe:

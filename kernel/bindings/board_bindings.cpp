@@ -28,10 +28,9 @@ sapper::TellTries progress_of(const std::optional<nb::typed<nb::callable, void(i
 }
 
 void make_request(sapper::BoardRequest* self, int height, int width, std::size_t mines,
-                  sapper::Cell first, const nb::bytes& forbidden, bool tells_total, int hardest,
+                  sapper::Cell first, const nb::bytes& forbidden, int hardest,
                   std::optional<int> needs) {
-  sapper::BoardRequest request{
-      height, width, mines, first, {}, tells_total, sapper::rung_at(hardest), {}};
+  sapper::BoardRequest request{height, width, mines, first, {}, sapper::rung_at(hardest), {}};
   const auto flags = to_span(forbidden);
   request.forbidden.assign(flags.begin(), flags.end());
   if (needs) request.needs = sapper::rung_at(*needs);
@@ -51,9 +50,9 @@ bool qualifies(const sapper::BoardRequest& request, const nb::bytes& marks) {
 }
 
 sapper::Rating rate(int height, int width, const nb::bytes& marks, sapper::Cell first,
-                    bool tells_total, const std::string& player, const std::string& effort) {
+                    const std::string& player, const std::string& effort) {
   const Unlocked unlocked;
-  return sapper::rate_board({height, width, to_span(marks), first, tells_total}, player, effort);
+  return sapper::rate_board({height, width, to_span(marks), first}, player, effort);
 }
 
 }  // namespace
@@ -62,8 +61,7 @@ void bind_boards(nb::module_& module) {
   nb::class_<sapper::BoardRequest>(module, "BoardRequest",
                                    "What is asked of a board; rungs count from 0.")
       .def("__init__", &make_request, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
-           nb::arg("first"), nb::arg("forbidden"), nb::arg("tells_total"), nb::arg("hardest"),
-           nb::arg("needs").none());
+           nb::arg("first"), nb::arg("forbidden"), nb::arg("hardest"), nb::arg("needs").none());
   nb::class_<sapper::Drawn>(module, "Drawn", "A layout that qualifies, if one was found.")
       .def_prop_ro("marks",
                    [](const sapper::Drawn& drawn) -> std::optional<nb::bytes> {
@@ -92,7 +90,7 @@ void bind_boards(nb::module_& module) {
              "The layout that the seed leads to, by rejection or by repair.");
   module.def("board_qualifies", &qualifies, nb::arg("request"), nb::arg("marks"));
   module.def("rate_board", &rate, nb::arg("height"), nb::arg("width"), nb::arg("marks"),
-             nb::arg("first"), nb::arg("tells_total"), nb::arg("player"), nb::arg("effort"));
+             nb::arg("first"), nb::arg("player"), nb::arg("effort"));
   module.def("find_rungs", &sapper::find_rungs, nb::arg("question"), unlocked,
              "The rungs of a position; None where no layout agrees with it.");
   nb::class_<sapper::EasiestCell>(module, "EasiestCell", "A certain cell to point at.")

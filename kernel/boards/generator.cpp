@@ -22,7 +22,7 @@ bool Tries::begin_one() {
 }
 
 Board Generator::board_of(const BoardRequest& request, std::span<const std::uint8_t> marks) const {
-  return {request.height, request.width, marks, request.first, request.tells_total};
+  return {request.height, request.width, marks, request.first};
 }
 
 bool Generator::qualifies(const BoardRequest& request, std::span<const std::uint8_t> marks) {

@@ -17,9 +17,8 @@ struct BoardRequest {
   std::size_t mines = 0;
   Cell first = 0;
   std::vector<std::uint8_t> forbidden;  // one byte a cell, 1 where the start rule allows no mine
-  bool tells_total = true;
-  Rung hardest = Rung::cases;  // no point may be harder
-  std::optional<Rung> needs;   // a rung that must be needed at a point at least
+  Rung hardest = Rung::cases;           // no point may be harder
+  std::optional<Rung> needs;            // a rung that must be needed at a point at least
 };
 
 struct Drawn {

@@ -32,23 +32,14 @@ Rating Rater::rate(const Board& board, Player& player) {
   while (!go_on(Rung::cases, rating)) guess(board, player, rating);
   rating.is_solved = rating.guesses == 0;
   rating.is_cut = walk_.is_cut();
-  rating.needs_counter = rating.is_solved && board.tells_total && rating.hardest >= Rung::total &&
-                         needs_counter(board);
+  rating.needs_counter =
+      rating.is_solved && rating.hardest >= Rung::total && !is_solved(board, false);
   return rating;
-}
-
-bool Rater::needs_counter(const Board& board) {
-  Board untold = board;
-  untold.tells_total = false;
-  return !is_solved(untold);
 }
 
 void Rater::guess(const Board& board, Player& player, Rating& rating) {
   const int height = board.height, width = board.width;
-  Position told = walk_.position();
-  // The players must be told a total; who is not told plays as if it were the usual share.
-  if (!told.mines) told.odds = usual_odds;
-  const Choice choice = player.choose({told, height, width});
+  const Choice choice = player.choose({walk_.position(), height, width});
   ++rating.guesses;
   rating.win_chance *= 1 - choice.risk;
   walk_.open(board.marks[choice.cell] ? safest(board) : choice.cell);
@@ -66,8 +57,8 @@ Cell Rater::safest(const Board& board) const {
   return best;
 }
 
-bool Rater::is_solved(const Board& board) {
-  if (!walk_.begin(board)) return false;
+bool Rater::is_solved(const Board& board, bool uses_total) {
+  if (!walk_.begin(board, uses_total)) return false;
   while (true) {
     walk_.open_plain();
     if (walk_.is_done()) return true;

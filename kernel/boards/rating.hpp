@@ -32,14 +32,13 @@ class Rater {
   // Stops at the first point that is harder than the highest rung.
   Rating rate_logic(const Board& board, Rung highest);
 
-  // Whether the board can be solved without a guess.
-  bool is_solved(const Board& board);
+  // Returns true if the board can be solved without a guess.
+  bool is_solved(const Board& board, bool uses_total = true);
   // The safe cells that are left where is_solved() or rate_logic() ended.
   const Walk& walk() const { return walk_; }
 
  private:
   bool go_on(Rung highest, Rating& rating);
-  bool needs_counter(const Board& board);
   void guess(const Board& board, Player& player, Rating& rating);
   Cell safest(const Board& board) const;
 

@@ -16,7 +16,7 @@ bool shows_safe(const std::vector<Finding>& findings) {
 
 }  // namespace
 
-bool Walk::begin(const Board& board) {
+bool Walk::begin(const Board& board, bool uses_total) {
   if (!shape_ || board.height != height_ || board.width != width_)
     shape_ = Shape::rectangle(board.height, board.width);
   height_ = board.height;
@@ -26,7 +26,7 @@ bool Walk::begin(const Board& board) {
   codes_.assign(board.marks.size(), code_hidden);
   position_ = {shape_.get(), codes_, std::nullopt};
   const auto mines = std::count(board.marks.begin(), board.marks.end(), std::uint8_t{1});
-  if (board.tells_total) position_.mines = mines;
+  if (uses_total) position_.mines = mines;
   safe_left_ = board.marks.size() - static_cast<std::size_t>(mines);
   is_cut_ = false;
   reduction_.run(position_);

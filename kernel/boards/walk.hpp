@@ -18,15 +18,15 @@ struct Board {
   int height = 0, width = 0;
   std::span<const std::uint8_t> marks;  // one byte a cell, 1 for a mine
   Cell first = 0;
-  bool tells_total = true;  // whether the player is told how many mines there are
 };
 
 // What is settled stays settled: a mine that was proved once need not be proved again.
 // A workspace: reuse one object for many layouts. Throws TooComplex beyond the analyst's limits.
 class Walk {
  public:
-  // Opens the first cell, with all around it if it shows 0; false if it is a mine.
-  bool begin(const Board& board);
+  // Opens the first cell, with all around it if it shows 0. Returns false if it is a mine. Without
+  // the total the walk does not use the number of mines.
+  bool begin(const Board& board, bool uses_total = true);
   bool is_done() const { return safe_left_ == 0; }
   std::size_t safe_left() const { return safe_left_; }
 

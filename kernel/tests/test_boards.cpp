@@ -125,8 +125,7 @@ SAPPER_TEST(a_rating_notes_that_a_count_was_cut) {
     for (Cell column = 0; column < width; ++column) marks[2 * width + column] = column % 3 != 1;
     marks[2 * width + 2] = 0;
     marks[3 * width + 2] = 1;
-    const Rating rating =
-        Rater().rate_logic({5, static_cast<int>(width), marks, 0, true}, Rung::cases);
+    const Rating rating = Rater().rate_logic({5, static_cast<int>(width), marks, 0}, Rung::cases);
     SAPPER_CHECK(rating.is_cut == (width == 98));
     SAPPER_CHECK(rating.hardest == (width == 98 ? Rung::cases : Rung::total));
   }
@@ -174,12 +173,11 @@ SAPPER_TEST(boards_qualify_and_come_again) {
   Generator generator, another;
   Rater rater;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    BoardRequest request = request_for(9, 9, 12, 30);
-    request.tells_total = seed % 2 == 0;
+    const BoardRequest request = request_for(9, 9, 12, 30);
     const Drawn drawn = generator.draw(request, seed, 10'000, silent);
     SAPPER_CHECK(drawn.marks == another.draw(request, seed, 10'000, silent).marks);
     SAPPER_CHECK(std::count(drawn.marks.begin(), drawn.marks.end(), 1) == 12);
-    const sapper::Board board{9, 9, drawn.marks, 30, request.tells_total};
+    const sapper::Board board{9, 9, drawn.marks, 30};
     SAPPER_CHECK(rater.is_solved(board));
     SAPPER_CHECK(rater.rate_logic(board, Rung::cases).is_solved);
   }
@@ -192,7 +190,7 @@ SAPPER_TEST(leaping_and_climbing_agree) {
   const BoardRequest request = request_for(9, 9, 16, 40);
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const auto marks = random_marks(seed, 16, request.forbidden);
-    const sapper::Board board{9, 9, marks, 40, true};
+    const sapper::Board board{9, 9, marks, 40};
     const bool is_solved = rater.is_solved(board);
     SAPPER_CHECK(is_solved == rater.rate_logic(board, Rung::cases).is_solved);
     solved += is_solved;
@@ -247,16 +245,16 @@ SAPPER_TEST(boards_that_cannot_be_are_refused) {
   SAPPER_CHECK(is_refused([] { rung_at(6); }) && is_refused([] { rung_at(-1); }));
   const std::vector<std::uint8_t> none(30, 0), all(30, 1);
   SAPPER_CHECK(is_refused([&] { board_qualifies(good, none); }));  // no ten mines
-  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, all, 0, true}, "logic", ""); }));
-  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 30, true}, "logic", ""); }));
-  SAPPER_CHECK(is_refused([&] { rate_board({6, 6, none, 0, true}, "logic", ""); }));
-  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 0, true}, "nobody", ""); }));
-  SAPPER_CHECK(rate_board({5, 6, none, 0, true}, "logic", "").is_solved);
+  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, all, 0}, "logic", ""); }));
+  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 30}, "logic", ""); }));
+  SAPPER_CHECK(is_refused([&] { rate_board({6, 6, none, 0}, "logic", ""); }));
+  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 0}, "nobody", ""); }));
+  SAPPER_CHECK(rate_board({5, 6, none, 0}, "logic", "").is_solved);
 }
 
 SAPPER_TEST(what_the_first_click_opens_is_no_work) {
   std::vector<std::uint8_t> marks(30, 0);
   marks[29] = 1;
-  const Rating rating = rate_board({5, 6, marks, 0, true}, "logic", "");
+  const Rating rating = rate_board({5, 6, marks, 0}, "logic", "");
   SAPPER_CHECK(rating.is_solved && rating.hardest == Rung::number && rating.guesses == 0);
 }

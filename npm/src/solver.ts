@@ -148,7 +148,7 @@ export class Solver extends OddsSolver<KernelModule> {
   board({ height, width, mines, first, seed, tries = 100_000, repairs = false, ...given }: BoardRequest): Uint8Array | null {
     const forbidden = new Uint8Array(height * width);
     for (const cell of given.free ?? around(first, height, width)) forbidden[cell] = 1;
-    const request = { height, width, mines, first, forbidden, tellsTotal: true, hardest: RUNGS.length - 1, needs: null };
+    const request = { height, width, mines, first, forbidden, hardest: RUNGS.length - 1, needs: null };
     return this.kernel.drawBoard(request, BigInt(seed), tries, repairs).marks;
   }
 }

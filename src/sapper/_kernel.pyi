@@ -428,7 +428,6 @@ class BoardRequest:
         mines: int,
         first: int,
         forbidden: bytes,
-        tells_total: bool,
         hardest: int,
         needs: int | None,
     ) -> None: ...
@@ -472,7 +471,7 @@ def draw_board(
 ) -> Drawn: ...
 def board_qualifies(request: BoardRequest, marks: bytes) -> bool: ...
 def rate_board(
-    height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
+    height: int, width: int, marks: bytes, first: int, player: str, effort: str
 ) -> BoardRating: ...
 def find_rungs(question: Question) -> RungMap | None: ...
 

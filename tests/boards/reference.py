@@ -15,14 +15,14 @@ def rungs(view: View) -> dict[Cell, tuple[bool, Rule]] | None:
     return {cell: (proof.is_mine, proof.rung) for cell, proof in proofs.items()}
 
 
-def points(layout: Layout, first: Cell, counter: bool = True) -> dict[Rule, int] | None:
+def points(layout: Layout, first: Cell, uses_total: bool = True) -> dict[Rule, int] | None:
     """How often each rung is the lowest that shows a safe cell; None if a guess is needed."""
     game = Game.on(layout)
     game.open(first)
     mines: set[Cell] = set()
     found: dict[Rule, int] = {}
     while not game.is_over:
-        view = game.view if counter else View(layout.height, layout.width, game.view.codes)
+        view = game.view if uses_total else game.view.with_total(None)
         certain = rungs(view.with_(dict.fromkeys(mines, EXPLODED))) or {}
         safe = [rung for is_mine, rung in certain.values() if not is_mine]
         if not safe:

@@ -28,15 +28,13 @@ def test_the_same_arguments_give_the_same_layout() -> None:
 
 
 @pytest.mark.parametrize("start", [StartRule.SAFE, StartRule.OPENING])
-@pytest.mark.parametrize("counter", [True, False])
-def test_no_guess_is_needed(start: StartRule, counter: bool) -> None:
+def test_no_guess_is_needed(start: StartRule) -> None:
     level = LEVELS["intermediate"]
     for seed in range(10):
-        found = no_guess(level, (4, 9), seed, counter, start=start)
+        found = no_guess(level, (4, 9), seed, start=start)
         assert found.layout.level == level
-        assert rate(found.layout, (4, 9), counter=counter).is_solvable
+        assert rate(found.layout, (4, 9)).is_solvable
         assert not any(found.layout.marks[i] for i in start.free_cells(level.shape, (4, 9)))
-        assert not (found.rating.needs_counter and not counter)
 
 
 def test_requests_are_met() -> None:
@@ -54,7 +52,7 @@ def test_repaired_boards_need_no_guess_and_say_that_they_are_not_uniform() -> No
     assert not found.is_uniform
     assert found.layout.level == dense
     assert found == no_guess(dense, (3, 3), 5, repair=True)
-    found = no_guess(dense, (3, 3), 5, False, hardest=Rule.OVERLAP, needs=Rule.OVERLAP, repair=True)
+    found = no_guess(dense, (3, 3), 5, hardest=Rule.OVERLAP, needs=Rule.OVERLAP, repair=True)
     assert found.rating.hardest is Rule.OVERLAP
 
 
@@ -62,7 +60,6 @@ def test_repaired_boards_need_no_guess_and_say_that_they_are_not_uniform() -> No
     ("level", "first", "requests"),
     [
         ("4x4/3", (0, 0), {}),
-        ("4x5/3", (0, 2), {"counter": False}),
         ("4x4/4", (0, 0), {"needs": Rule.TOTAL}),
         ("4x4/3", (1, 2), {"hardest": Rule.SUBSET, "start": StartRule.SAFE}),
     ],
@@ -95,7 +92,7 @@ def all_that_qualify(
     found = set()
     for mines in combinations([index for index in range(size) if index not in free], level.mines):
         layout = Layout.from_indexes(level.shape, mines)
-        rating = rate(layout, first, counter=request.counter)
+        rating = rate(layout, first)
         if (
             rating.is_solvable
             and (request.hardest is None or rating.hardest.height <= request.hardest.height)
@@ -114,7 +111,6 @@ def all_that_qualify(
         ("9x9/10", (0, 0), {"start": StartRule.NONE}, "start rule none, expected safe or opening"),
         ("9x9/10", (0, 0), {"needs": Rule.KNOWN}, "expected one of subset"),
         ("9x9/10", (0, 0), {"needs": Rule.CASES, "hardest": Rule.SUBSET}, "harder than subset"),
-        ("9x9/10", (0, 0), {"needs": Rule.TOTAL, "counter": False}, "total is mine counting"),
         ("9x9/10", (0, 0), {"tries": 0}, "tries"),
         ("16x30/170", (3, 3), {}, "at most 1.. mines.*repair"),
         ("16x30/110", (3, 3), {"tries": 20}, "repair"),
@@ -144,7 +140,7 @@ def test_a_bounded_search_ends_in_a_clear_error() -> None:
 
 def test_layouts_are_counted_only_as_far_as_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     for level in ("5x5/0", "5x5/5", "5x5/16", "4x9/3"):
-        request = BoardRequest.of(level, (2, 2), "opening", True, None, None)
+        request = BoardRequest.of(level, (2, 2), "opening", None, None)
         for most in (0, 1, request.layouts - 1, request.layouts, request.layouts + 1):
             assert request.has_more_layouts_than(most) == (request.layouts > most)
     # All layouts of a large board are a number of seconds: nobody asks for it.

@@ -78,7 +78,6 @@ CALLS = {
     "board --count 3 --output x.mbf": "but 'x.mbf' would hold one board",
     "board --output x.json": "cannot write 'x.json': this command writes no .json",
     "board --rung subset": "--rung needs --no-guess",
-    "board --without-counter": "--without-counter needs --no-guess",
     "board --no-guess --level 5x5/24": "no room for 24 mines",
     "board --no-guess --level 16x30/170": "what works: at most",
     "board --no-guess --rung magic": "'magic', expected number",

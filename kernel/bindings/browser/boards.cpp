@@ -15,8 +15,7 @@ namespace {
 
 using QuestionPointer = std::shared_ptr<sapper::Question>;
 
-// A request as an object: height, width, mines, first, forbidden, tellsTotal, hardest, needs (or
-// null).
+// A request as an object: height, width, mines, first, forbidden, hardest, needs (or null).
 sapper::BoardRequest to_request(const em::val& given) {
   sapper::BoardRequest request;
   request.height = given["height"].as<int>();
@@ -25,7 +24,6 @@ sapper::BoardRequest to_request(const em::val& given) {
   request.forbidden.assign(forbidden.begin(), forbidden.end());
   request.mines = static_cast<std::size_t>(given["mines"].as<int>());
   request.first = static_cast<sapper::Cell>(given["first"].as<int>());
-  request.tells_total = given["tellsTotal"].as<bool>();
   request.hardest = sapper::rung_at(given["hardest"].as<int>());
   if (!given["needs"].isNull()) request.needs = sapper::rung_at(given["needs"].as<int>());
   return sapper::checked(std::move(request));
@@ -48,12 +46,11 @@ bool board_qualifies(const em::val& given, const std::string& marks) {
   return guarded([&] { return sapper::board_qualifies(to_request(given), as_bytes(marks)); });
 }
 
-em::val rate_board(int height, int width, const std::string& marks, int first, bool tells_total,
+em::val rate_board(int height, int width, const std::string& marks, int first,
                    const std::string& player, const std::string& effort) {
   return guarded([&] {
     const auto cell = static_cast<sapper::Cell>(first);
-    const auto rating =
-        sapper::rate_board({height, width, as_bytes(marks), cell, tells_total}, player, effort);
+    const auto rating = sapper::rate_board({height, width, as_bytes(marks), cell}, player, effort);
     em::val out = em::val::object();
     out.set("isSolved", rating.is_solved);
     out.set("hardest", static_cast<int>(rating.hardest));

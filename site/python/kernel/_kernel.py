@@ -356,7 +356,6 @@ class BoardRequest:
     mines: int
     first: int
     forbidden: bytes
-    tells_total: bool
     hardest: int
     needs: int | None
 
@@ -380,10 +379,8 @@ def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
     return bool(_call(door.boardQualifies, request.to_javascript(), to_js(marks)))
 
 
-def rate_board(
-    height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
-) -> Any:
-    asked = (height, width, to_js(marks), first, tells_total, player, effort)
+def rate_board(height: int, width: int, marks: bytes, first: int, player: str, effort: str) -> Any:
+    asked = (height, width, to_js(marks), first, player, effort)
     return _ask(door.rateBoard, *asked)
 
 

@@ -28,14 +28,13 @@ from sapper.proofs import Rule
 class BoardRequest:
     """A level and its first click, with what the board may and must demand.
 
-    `counter` says whether the player is told the number of mines. No point of the board is harder
-    than `hardest`, and at one point at least exactly the rung `needs` is needed.
+    No point of the board is harder than `hardest`, and at one point at least exactly the rung
+    `needs` is needed.
     """
 
     level: Level
     first: Cell
     start: StartRule = StartRule.OPENING
-    counter: bool = True
     hardest: Rule | None = None
     needs: Rule | None = None
 
@@ -49,7 +48,6 @@ class BoardRequest:
         level: Level | str,
         first: Cell,
         start: StartRule | str = StartRule.OPENING,
-        counter: bool = True,
         hardest: Rule | str | None = None,
         needs: Rule | str | None = None,
     ) -> BoardRequest:
@@ -59,7 +57,6 @@ class BoardRequest:
             level,
             level.shape.cell(level.shape.index(first)),
             StartRule.of(start),
-            bool(counter),
             None if hardest is None else rung_of(hardest),
             None if needs is None else rung_of(needs),
         )
@@ -90,8 +87,6 @@ class BoardRequest:
                 f"a board that needs {self.needs} and nothing harder than {self.hardest}:"
                 f" no board does, since {self.needs} is harder than {self.hardest}"
             )
-        if self.needs is Rule.TOTAL and not self.counter:
-            raise BadBoard("a board that needs total, without the counter: total is mine counting")
 
     @property
     def free_cells(self) -> list[int]:
@@ -139,15 +134,12 @@ class BoardRequest:
             self.level.mines,
             self.level.shape.index(self.first),
             bytes(forbidden),
-            self.counter,
             hardest.height,
             None if self.needs is None else self.needs.height,
         )
 
     def __str__(self) -> str:
         parts = [f"{self.level} opened at {self.first} (start rule {self.start})"]
-        if not self.counter:
-            parts.append("without the mine counter")
         if self.hardest is not None:
             parts.append(f"nothing harder than {self.hardest}")
         if self.needs is not None:
@@ -208,7 +200,6 @@ def no_guess(
     level: Level | str,
     first: Cell | None = None,
     seed: int = 0,
-    counter: bool = True,
     hardest: Rule | str | None = None,
     needs: Rule | str | None = None,
     *,
@@ -223,8 +214,7 @@ def no_guess(
 
     Random layouts are drawn until one qualifies, so each that does is equally likely. With `repair`
     mines are moved until the layout qualifies: quick at any density, but not uniform.
-    `counter=False`: solvable without knowing how many mines there are. `hardest`: no step is
-    harder than this rung. `needs`: this rung is needed at least once.
+    `hardest`: no step is harder than this rung. `needs`: this rung is needed at least once.
 
     `BadBoard` at once for what no board can meet, or where about more than `tries` boards would
     have to be drawn; and after `tries` boards, if none qualifies.
@@ -232,7 +222,7 @@ def no_guess(
     seed, tries = check_seed(seed), whole(tries, "tries", 1, 2**63)
     if first is None:
         first = usual_first_click(Level.of(level), StartRule.of(start))
-    request = BoardRequest.of(level, first, start, counter, hardest, needs)
+    request = BoardRequest.of(level, first, start, hardest, needs)
     # Of few layouts it is found out, not estimated, whether one is as asked.
     is_estimated = not repair and request.has_more_layouts_than(_FEW_LAYOUTS)
     if is_estimated and request.expected_tries > tries:
@@ -241,7 +231,7 @@ def no_guess(
     if drawn.marks is None:
         raise BadBoard(_not_found(request, tries, repair))
     layout = Layout(request.level.height, request.level.width, drawn.marks)
-    rating = rate(layout, request.first, counter=request.counter)
+    rating = rate(layout, request.first)
     return SolvableLayout(layout, request, seed, rating, drawn.tries, not repair)
 
 
@@ -250,7 +240,6 @@ def no_guess_game(
     *,
     seed: int = 0,
     start: StartRule | str = StartRule.OPENING,
-    counter: bool = True,
     hardest: Rule | str | None = None,
     needs: Rule | str | None = None,
     repair: bool = False,
@@ -261,7 +250,7 @@ def no_guess_game(
     level = Level.of(level)
 
     def lay(first: Cell) -> Layout:
-        found = no_guess(level, first, seed, counter, hardest, needs, start=start, repair=repair)
+        found = no_guess(level, first, seed, hardest, needs, start=start, repair=repair)
         return found.layout
 
     return Game(level, seed=seed, start=start, lay=lay, cascade=cascade, win=win)

@@ -90,9 +90,8 @@ class Rating:
     `hardest` is the highest rung that was needed. `points` says for each rung above `known` how
     often it was needed, in the order of `COUNTED`. `needs_counter` tells whether a player must know
     how many mines there are. `guesses` counts the points at which no cell is certainly safe, and
-    `win_chance` is the chance to survive what the champion guesses there. `counter` says whether
-    the player of this rating was told the number of mines. `is_exact` is False where a limit was
-    hit, so that a point may be easier than it is said to be.
+    `win_chance` is the chance to survive what the champion guesses there. `is_exact` is False where
+    a limit was hit, so that a point may be easier than it is said to be.
     """
 
     hardest: Rule
@@ -100,7 +99,6 @@ class Rating:
     guesses: int
     win_chance: float
     needs_counter: bool
-    counter: bool = True
     is_exact: bool = True
 
     @property
@@ -120,7 +118,6 @@ class Rating:
             "needs_counter": self.needs_counter,
             "guesses": self.guesses,
             "win_chance": self.win_chance,
-            "counter": self.counter,
             "exact": self.is_exact,
         }
 
@@ -137,15 +134,12 @@ class FoundLayout(Protocol):
     def first(self) -> Cell: ...
 
 
-def rate(
-    layout: Layout | FoundLayout, first: Cell | None = None, *, counter: bool = True
-) -> Rating:
+def rate(layout: Layout | FoundLayout, first: Cell | None = None) -> Rating:
     """The rating of a layout that is opened at `first`; some tenths of a millisecond on expert.
 
     What `no_guess` gives knows its first cell.
 
-    With `counter=False` the player is not told how many mines there are. `BadBoard` if the first
-    cell is a mine, `IllegalMove` if it is off the board.
+    `BadBoard` if the first cell is a mine, `IllegalMove` if it is off the board.
     """
     if not isinstance(layout, Layout):
         if not isinstance(getattr(layout, "layout", None), Layout):
@@ -159,7 +153,7 @@ def rate(
         raise BadBoard(f"the first cell {first} is a mine, a game on this board is lost at once")
     size = layout.height, layout.width
     try:
-        found = _kernel.rate_board(*size, layout.marks, index, bool(counter), *_GUESSER)
+        found = _kernel.rate_board(*size, layout.marks, index, *_GUESSER)
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: the board '{layout.text}'") from None
     return Rating(
@@ -168,7 +162,6 @@ def rate(
         found.guesses,
         found.win_chance,
         found.needs_counter,
-        bool(counter),
         not found.is_cut,
     )
 
@@ -186,7 +179,7 @@ def _words(rating: Rating) -> Iterator[str]:
               if rating.points_at(rung)]  # fmt: skip
     if needed:
         yield "needed: " + ", ".join(needed)
-    if rating.is_solvable and rating.counter:
+    if rating.is_solvable:
         yield f"the mine counter is {'' if rating.needs_counter else 'not '}needed"
 
 

@@ -59,9 +59,6 @@ def board(
         only="level output",
     ),
     no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
-    without_counter: bool = flag(
-        "--without-counter", "without knowing how many mines there are.", needs="--no-guess"
-    ),
     rung: str | None = option(
         None, f"its hardest step is of this kind: {_RUNGS}.", needs="--no-guess"
     ),
@@ -90,7 +87,7 @@ def board(
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
     cell = _first_cell(first, chosen, rule, no_guess)
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
-    asked = NoGuess(no_guess, not without_counter, rung)
+    asked = NoGuess(no_guess, rung)
     if form == _SET or (count > 1 and not form):
         _write_set(asked.named(header), asked.layouts(header, count, seed), count, output)
     elif count > 1:

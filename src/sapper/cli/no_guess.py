@@ -20,7 +20,6 @@ class NoGuess:
     """What the options ask for; `is_on` is False where a board may need a guess."""
 
     is_on: bool
-    counter: bool
     rung: str | None
 
     def find(self, header: Header, seed: int) -> SolvableLayout:
@@ -30,7 +29,6 @@ class NoGuess:
                 header.level,
                 header.first,
                 seed,
-                self.counter,
                 self.rung,
                 self.rung,
                 start=header.start,

@@ -16,7 +16,7 @@ from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED, RUNGS
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
-from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, flag, option
+from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, option
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, first_bytes, open_file, read_bytes, shown
 from sapper.cli.workers import workers
@@ -35,9 +35,6 @@ def rate(
         ..., "Boards in any format, board sets among them; - for standard input."
     ),
     first: str | None = option(None, "The first cell, ROW,COLUMN, for files that name none."),
-    without_counter: bool = flag(
-        "--without-counter", "For a player who does not know how many mines there are."
-    ),
     as_json: JsonLines = False,
     as_csv: Csv = False,
     scheduler: Scheduler = None,
@@ -49,14 +46,13 @@ def rate(
     sapper rate -
     """
     boards = _read(files, first)
-    tasks = ((name, layout, cell, not without_counter) for name, layout, cell in boards)
     with workers(scheduler) as (executor, count_there):
         if executor is None:
-            ratings: Iterator[tuple[str, Rating]] = map(_rated, tasks)
+            ratings: Iterator[tuple[str, Rating]] = map(_rated, boards)
         else:
             from sapper.core.workers import in_order
 
-            ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
+            ratings = in_order(executor, _rated, boards, count_there, batch=_BOARDS_A_TASK)
         if as_csv:
             _show_csv(ratings)
         elif as_json:
@@ -65,10 +61,10 @@ def rate(
             _show(ratings)
 
 
-def _rated(task: tuple[str, Layout, Cell, bool]) -> tuple[str, Rating]:
+def _rated(task: tuple[str, Layout, Cell]) -> tuple[str, Rating]:
     """The rating of a board with its name, wherever it is worked out."""
-    name, layout, cell, counter = task
-    return name, rate_layout(layout, cell, counter=counter)
+    name, layout, cell = task
+    return name, rate_layout(layout, cell)
 
 
 def _show(ratings: Iterator[tuple[str, Rating]]) -> None:
