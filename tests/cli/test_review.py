@@ -15,7 +15,6 @@ from sapper.cli import main
 from sapper.core import LEVELS, Level, StartRule
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store, games_folder
 from sapper.game.formats import rawvf
-from sapper.game.metrics import human_zini, zini
 from sapper.reviews import Review
 from tests.cli.command import sapper
 from tests.reviews.games import played
@@ -207,16 +206,6 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     again = rawvf.parse(out.read_bytes())
     assert [move.cell for move in again.moves] == [move.cell for move in SMALL.moves]
     assert sapper("games", out, "--replay", "--speed", "0").stdout.count("4x4/4") == 1
-
-
-def test_games_with_their_zini(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = write(tmp_path / "a.jsonl", SMALL, Record(LEVELS["expert"], seed=1))
-    rows = list(csv.DictReader(io.StringIO(run(capsys, "games", str(path), "--csv", "--zini"))))
-    layout = SMALL.laid()
-    assert layout is not None
-    assert [row["zini"] for row in rows] == [str(zini(layout)), ""]
-    assert rows[0]["human zini"] == str(human_zini(layout))
-    assert "human zini" in run(capsys, "games", str(path), "--zini")
 
 
 def test_games_are_exported_read_in_and_have_a_player(

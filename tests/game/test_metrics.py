@@ -1,18 +1,11 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 
-from sapper.core import LEVELS, BadBoard, Cell, Level
+from sapper.core import LEVELS, Cell, Level
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
-from sapper.game.metrics import (
-    Clicks,
-    figures,
-    human_zini,
-    three_bv,
-    zini,
-)
+from sapper.game.metrics import Clicks, figures, three_bv
 from sapper.game.record import Record, RecordedMove
 from tests.strategies import layouts
 
@@ -90,35 +83,3 @@ def test_the_mines_are_those_of_the_first_click_that_stands() -> None:
     moves = (RecordedMove.open((0, 0)), RecordedMove.undo(), RecordedMove.open((3, 3)))
     record = Record(level, seed=3, moves=moves, outcome=game.outcome)
     assert record.laid() == game.layout != Record(level, seed=3, moves=moves[:1]).laid()
-
-
-@pytest.mark.parametrize(
-    ("level", "greedy", "human"),
-    [("9x9/10", 11, 11), ("16x16/40", 44, 48), ("5x7/9", 13, 16), ("16x30/99", 116, 130)],
-)
-def test_zini_of_some_boards_as_ms_toollib_has_it(level: str, greedy: int, human: int) -> None:
-    layout = Layout.random(level, 0)
-    assert (zini(layout), human_zini(layout)) == (greedy, human)
-
-
-def test_zini_is_that_of_ms_toollib() -> None:
-    other = pytest.importorskip("ms_toollib")
-    for seed in range(20):
-        for level in (Level(9, 9, 10), Level(5, 7, 9), Level(8, 6, 16), Level(7, 7, 1)):
-            layout = Layout.random(level, seed)
-            numbers = [-1 if mark else n for mark, n in zip(layout.marks, layout.counts)]
-            rows = [numbers[i : i + level.width] for i in range(0, len(numbers), level.width)]
-            assert zini(layout) == other.cal_zini(rows)
-            assert human_zini(layout) == other.cal_hzini(rows)
-
-
-@given(layouts())
-def test_zini_of_any_board(layout: Layout) -> None:
-    """Opening the openings first is 3BV at the most: a chord that saves nothing costs nothing."""
-    assert zini(layout) <= three_bv(layout)
-    assert human_zini(layout) <= three_bv(layout)
-
-
-def test_zini_of_a_board_that_is_too_large() -> None:
-    with pytest.raises(BadBoard, match="ZiNi of a board of 101x100, expected at most 10,000"):
-        zini(Layout(101, 100, bytes(10_100)))

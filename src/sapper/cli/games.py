@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import json
 import time
@@ -29,7 +28,6 @@ _COLUMNS = (
     *("number", "begun", "level", "start", "outcome", "player", "seconds", "3bv", "3bv/s"),
     *("openings", "islands", "clicks", "ioe", "helps"),
 )
-_ZINI = ("zini", "human zini")
 
 _LONGEST_WAIT = 5.0
 """Seconds: nobody wants to watch somebody think for longer."""
@@ -41,7 +39,6 @@ def games(
     outcome: str | None = option(None, "Only these games: won, lost or left."),
     since: str | None = option(None, "Only from this day on: YYYY-MM-DD."),
     last: int | None = option(None, "Only so many of the last games.", min=1),
-    zini: bool = flag("--zini", "Add how few clicks it takes with flags and chords."),
     replay: bool = flag(
         "--replay",
         "Play one game again, move by move: the first of a file, or your last.",
@@ -105,7 +102,7 @@ def games(
     if replay:
         _replay([record for _, record in chosen], bool(files or last), speed)
     elif suffix in (".jsonl", ".rawvf"):
-        if zini or as_csv or as_json:
+        if as_csv or as_json:
             raise BadRecord(
                 f"{str(output)!r} holds games, not their figures: expected .csv or .json"
             )
@@ -114,7 +111,7 @@ def games(
         form = (
             "csv" if as_csv or suffix == ".csv" else "json" if as_json or suffix == ".json" else ""
         )
-        _write_list(chosen, zini, form, output)
+        _write_list(chosen, form, output)
     if damages:
         raise typer.Exit(FAILED)
 
@@ -161,23 +158,19 @@ def _write_games(records: list[Record], path: Path) -> None:
         raise BadRecord(f"cannot write {len(records)} games to {str(path)!r}: it holds one")
 
 
-def _write_list(chosen: list[tuple[int, Record]], zini: bool, form: str, output: Path) -> None:
+def _write_list(chosen: list[tuple[int, Record]], form: str, output: Path) -> None:
     """Write the figures of the games, as a table, as CSV or as lines of JSON."""
     rows = [_row(number, record) for number, record in chosen]
-    columns: tuple[str, ...] = _COLUMNS
-    if zini:
-        columns = (*_COLUMNS, *_ZINI)
-        rows = [{**row, **_zini(record)} for row, (_, record) in zip(rows, chosen, strict=True)]
     texts = [{name: _text(value) for name, value in row.items()} for row in rows]
     with writing(output) as file:
         if form == "json":
             file.writelines(f"{json.dumps(row)}\n" for row in rows)
         elif form == "csv":
-            writer = csv.DictWriter(file, columns, lineterminator="\n")
+            writer = csv.DictWriter(file, _COLUMNS, lineterminator="\n")
             writer.writeheader()
             writer.writerows(texts)
         else:
-            print("\n".join(_table(texts, columns)), file=file)
+            print("\n".join(_table(texts)), file=file)
 
 
 def _outcome(record: Record) -> str:
@@ -224,23 +217,12 @@ def _text(value: Any) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
-def _zini(record: Record) -> dict[str, Any]:
-    """The ZiNi of a game's board; empty where it has none."""
-    from sapper.game.metrics import human_zini, zini
-
-    with contextlib.suppress(SapperError):
-        layout = record.laid()
-        if layout is not None:
-            return dict(zip(_ZINI, (zini(layout), human_zini(layout)), strict=True))
-    return dict.fromkeys(_ZINI)
-
-
-def _table(rows: list[dict[str, str]], columns: tuple[str, ...]) -> Iterator[str]:
-    """The lines of a table that fits its columns; nothing is cut."""
+def _table(rows: list[dict[str, str]]) -> Iterator[str]:
+    """Return the lines of a table that is as wide as its content."""
     if not rows:
         yield "No games."
         return
-    shown = [name for name in columns if any(row[name] for row in rows)]
+    shown = [name for name in _COLUMNS if any(row[name] for row in rows)]
     table = [shown, *([row[name] for name in shown] for row in rows)]
     words = {"begun", "level", "start", "outcome", "player", "helps"}
     yield from aligned(table, lambda place: shown[place] in words)
