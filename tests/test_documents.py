@@ -218,8 +218,6 @@ def test_a_command_of_the_documents_runs(
         words[place_of + 1] = SHORTER.get(word, words[place_of + 1])
     if words[0] == "watch":
         words += ["--delay", "0", "--level", "cs50"]
-    if "--replay" in words:
-        words += ["--speed", "0"]
     with pytest.raises(SystemExit) as ended:
         main(words)
     told = capsys.readouterr()

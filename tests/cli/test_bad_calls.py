@@ -18,7 +18,6 @@ from sapper.game import Record, RecordedMove
 CALLS = {
     # An option that needs another one.
     "board --first 1,1": "--first needs --start or --no-guess or --count or --output",
-    "games --speed 2": "--speed needs --replay",
     "practice --answers": "--answers needs --print",
     "practice --json": "--json needs --print",
     "practice --level expert": "--level needs --print",
@@ -104,7 +103,6 @@ CALLS = {
     "games --outcome drawn": "outcome 'drawn'",
     "games --since soon": "day 'soon', expected YYYY-MM-DD",
     "games --level big": "level 'big'",
-    "games --replay --speed nan": "'--speed': nan is not a number, in: sapper games --replay",
     "review far.jsonl": "is off the",
     "review large.jsonl": "expected at most 10000 cells",
     "review far.jsonl --effort huge": "effort 'huge', expected fast",
@@ -115,7 +113,7 @@ CALLS = {
     "watch nobody": "agent 'nobody', expected one of",
     "watch cs50:nowhere.py": "no file 'nowhere.py'",
     "watch --level 2x2/5": "the number of mines is 5",
-    "watch --delay nan": "'--delay': nan is not a number",
+    "watch --delay nan": "'--delay': nan is not a number, in: sapper watch --delay nan",
     "check nowhere.py": "no file 'nowhere.py', expected a minesweeper.py or a folder",
     "arena": "no agent is given",
     "arena --agents nobody": "agent 'nobody', expected one of",

@@ -139,7 +139,7 @@ PRINTED: dict[str, tuple[type[View] | type[Layout] | None, list[str]]] = {
     "read": (View, ["read", "board.png"]),
     "practice": (View, ["practice", "--print", "--rung", "known", "--seed", "3"]),
     "board --daily": (View, ["board", "--daily", "2026-11-16"]),
-    "games --replay": (View, ["games", "games.jsonl", "--replay", "--speed", "0"]),
+    "games --replay": (View, ["games", "games.jsonl", "--replay"]),
     "explain": (View, ["explain", "001../112../...../....2 4", "0,4"]),
     "board": (Layout, ["board", "--seed", "3"]),
     "board --no-guess": (Layout, ["board", "--no-guess"]),

@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import re
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -80,10 +82,28 @@ def test_past_games_are_listed_replayed_and_reviewed(
     assert "beginner" in chosen
     assert run(capsys, "games", "--since", "2026-11-12") == "No games.\n"
     assert run(capsys, "games", "--since", "2026-11-11").count("\n") == 2  # that day too
-    shown = run(capsys, "games", "1", "--replay", "--speed", "0")
+    shown = run(capsys, "games", "1", "--replay")
     assert "safest plays beginner 9x9/10" in shown
     assert "move 1: open (0, 0)" in shown
     assert "Chance to win" in run(capsys, "review", "1", "--effort", "fast")
+
+
+@pytest.mark.parametrize(("is_terminal", "waits"), [(True, [0, 0.7, 0.0, 5.0]), (False, [])])
+def test_a_replay_waits_in_a_terminal_only(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    is_terminal: bool,
+    waits: list[float],
+) -> None:
+    times = (0, 700, 700, 60_000)
+    moves = tuple(RecordedMove.flag((0, number), ms) for number, ms in enumerate(times))
+    path = write(tmp_path / "slow.jsonl", Record(LEVELS["beginner"], seed=1, moves=moves))
+    waited: list[float] = []
+    monkeypatch.setattr(time, "sleep", waited.append)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal)
+    assert "move 4: flag (0, 3)" in run(capsys, "games", str(path), "--replay")
+    assert waited == waits
 
 
 def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
@@ -170,7 +190,7 @@ def test_games_come_from_standard_input(
     one, other = SMALL.text.encode(), rawvf.write(SMALL)
     assert "Chance to win" in given(one, "review", "-")
     assert "Chance to win" in given(other, "review", "-")
-    assert "4x4/4" in given(other, "games", "-", "--replay", "--speed", "0")
+    assert "4x4/4" in given(other, "games", "-", "--replay")
     assert len(given(one + b"\n" + one, "games", "-", "--csv").splitlines()) == 3
     path = write(tmp_path / "a.jsonl", SMALL)
     told = given(one, "review", str(path), "-", str(tmp_path / "none.jsonl"))
@@ -205,7 +225,7 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     assert sapper("games", path, "--output", out).returncode == 0
     again = rawvf.parse(out.read_bytes())
     assert [move.cell for move in again.moves] == [move.cell for move in SMALL.moves]
-    assert sapper("games", out, "--replay", "--speed", "0").stdout.count("4x4/4") == 1
+    assert sapper("games", out, "--replay").stdout.count("4x4/4") == 1
 
 
 def test_games_are_exported_read_in_and_have_a_player(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ import typer
 from sapper.cli import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.options import Csv, JsonLines, argument, flag, option
-from sapper.cli.parsing import check_number, parse_day
+from sapper.cli.parsing import parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level
@@ -43,14 +44,6 @@ def games(
         "--replay",
         "Play one game again, move by move: the first of a file, or your last.",
         only="files level outcome since last",
-    ),
-    speed: float = option(
-        1.0,
-        "2 is twice as fast; 0 does not wait.",
-        needs="--replay",
-        min=0.0,
-        max=1000.0,
-        callback=check_number,
     ),
     take_in: Path | None = option(
         None,
@@ -100,7 +93,7 @@ def games(
     tell_damages(damages)
     suffix = output.suffix.lower()
     if replay:
-        _replay([record for _, record in chosen], bool(files or last), speed)
+        _replay([record for _, record in chosen], bool(files or last))
     elif suffix in (".jsonl", ".rawvf"):
         if as_csv or as_json:
             raise BadRecord(
@@ -137,11 +130,11 @@ def _exchange(player: str | None, take_in: Path | None, output: Path | None) -> 
         raise typer.Exit(FAILED)
 
 
-def _replay(chosen: list[Record], is_first: bool, speed: float) -> None:
+def _replay(chosen: list[Record], is_first: bool) -> None:
     """Show the first or the last of the games again."""
     if not chosen:
         raise BadRecord("there is no such game to replay: name a file of games or replays")
-    show_game(chosen[0 if is_first else -1], speed)
+    show_game(chosen[0 if is_first else -1])
 
 
 def _write_games(records: list[Record], path: Path) -> None:
@@ -228,8 +221,8 @@ def _table(rows: list[dict[str, str]]) -> Iterator[str]:
     yield from aligned(table, lambda place: shown[place] in words)
 
 
-def show_game(record: Record, speed: float) -> None:
-    """Draw the game move by move; at speed 0 without waiting."""
+def show_game(record: Record) -> None:
+    """Draw the game move by move, in a terminal as fast as it was played."""
     from rich.console import Console
 
     from sapper.cli.drawing import draw_layout, draw_view
@@ -238,7 +231,8 @@ def show_game(record: Record, speed: float) -> None:
     console.print(f"{record.player} plays {record.level.name} {record.level}, start {record.start}")
     before = 0
     for step in record.steps():
-        _wait(step.move.ms - before, speed)
+        if sys.stdout.isatty():
+            time.sleep(min(max(step.move.ms - before, 0) / 1000, _LONGEST_WAIT))
         before = step.move.ms
         console.print(_headline(step))
         cell = step.move.cell
@@ -251,11 +245,6 @@ def show_game(record: Record, speed: float) -> None:
     words = {"won": "Won", "lost": "Lost", "playing": "Not finished"}[str(record.outcome)]
     moves = counted(len(record.moves), "move")
     console.print(f"{words} after {moves} and {seconds:.1f} s.")
-
-
-def _wait(milliseconds: int, speed: float) -> None:
-    if speed > 0:
-        time.sleep(min(max(milliseconds, 0) / 1000 / speed, _LONGEST_WAIT))
 
 
 def _headline(step: ReplayStep) -> str:
