@@ -16,7 +16,7 @@ from sapper.core.level import Level, StartRule
 from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards
-from sapper.gym.rendering import RENDER_MODES, Renderer
+from sapper.gym.rendering import RENDER_MODES, check_render_mode, render
 
 Observation = NDArray[np.uint8]
 
@@ -49,8 +49,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         shape = (self.level.height, self.level.width)
         self.observation_space = spaces.Box(0, HIGHEST_CODE, shape, np.uint8)
         self.action_space = spaces.Discrete(self.level.shape.size)
-        self.render_mode = render_mode
-        self._renderer = Renderer(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self._is_seeded = False
 
     def reset(
@@ -62,7 +61,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             self.games.reseed(0, self.np_random)
             self._is_seeded = True
         self._begin(dict(options or {}))
-        self._draw()
         return self._observation(), self._info()
 
     def _begin(self, options: dict[str, Any]) -> None:
@@ -88,7 +86,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             last = self.level.shape.size - 1
             raise IllegalMove(f"action {action!r}, expected a whole number from 0 to {last}")
         self.games.step(np.array([cell], np.int64))
-        self._draw()
         is_over = bool(self.games.is_over[0])
         return self._observation(), float(self.games.reward[0]), is_over, False, self._info()
 
@@ -101,7 +98,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self.games.restore(checkpoint.arrays)
         self.np_random.bit_generator.state = checkpoint.random
         self._is_seeded = checkpoint.is_seeded
-        self._draw()
         return self._observation(), self._info()
 
     @property
@@ -110,15 +106,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         return self.games.view(0)
 
     def render(self) -> Any:
-        """A picture (`rgb_array`) or text (`ansi`) of the board; `human` has shown it already."""
-        return self._renderer.render(self.view)
-
-    def close(self) -> None:
-        self._renderer.close()
-
-    def _draw(self) -> None:
-        if self.render_mode == "human":
-            self._renderer.render(self.view)
+        """Return a picture (`rgb_array`) or text (`ansi`) of the board."""
+        return render(self.view, self.render_mode)
 
     def _observation(self) -> Observation:
         codes: Observation = self.games.codes[0].reshape(self.level.height, self.level.width)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,7 @@ from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 
 Picture = NDArray[np.uint8]
 
-RENDER_MODES = ["ansi", "rgb_array", "human"]
+RENDER_MODES = ["ansi", "rgb_array"]
 CELL = 16
 """Pixels of a cell's side in a picture."""
 
@@ -36,40 +35,18 @@ _DIGITS = {
 }
 
 
-class Renderer:
-    """Draws views in one of Gymnasium's render modes; `BadBoard` for another one."""
+def check_render_mode(mode: str | None) -> str | None:
+    """Return the mode; raise `BadBoard` if there is no such mode."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadBoard(f"render_mode {mode!r}, expected {', '.join(RENDER_MODES)} or None")
+    return mode
 
-    def __init__(self, mode: str | None) -> None:
-        if mode is not None and mode not in RENDER_MODES:
-            raise BadBoard(f"render_mode {mode!r}, expected {', '.join(RENDER_MODES)} or None")
-        self._mode = mode
-        self._frame: Any = None
 
-    def __reduce__(self) -> Any:
-        return Renderer, (self._mode,)  # a copy opens a window of its own
-
-    def render(self, view: View) -> Picture | str | None:
-        """A picture for `rgb_array`, text for `ansi`; `human` shows a window and gives None."""
-        if self._mode == "ansi":
-            return "\n".join(view.rows()) + "\n"
-        if self._mode == "rgb_array":
-            return picture(view)
-        if self._mode == "human":
-            self._show(picture(view))
-        return None
-
-    def _show(self, pixels: Picture) -> None:
-        if self._frame is None:
-            # Only who wants a window needs what draws one.
-            from sapper.window.frame import Frame
-
-            self._frame = Frame("Sapper: an agent plays")
-        self._frame.show(pixels)
-
-    def close(self) -> None:
-        if self._frame is not None:
-            self._frame.close()
-            self._frame = None
+def render(view: View, mode: str | None) -> Picture | str | None:
+    """Return a picture for `rgb_array`, text for `ansi`, None without a mode."""
+    if mode == "ansi":
+        return "\n".join(view.rows()) + "\n"
+    return picture(view) if mode == "rgb_array" else None
 
 
 def picture(view: View) -> Picture:

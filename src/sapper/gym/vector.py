@@ -17,7 +17,7 @@ from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule
 from sapper.core.view import View
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards, integers
-from sapper.gym.rendering import RENDER_MODES, Renderer
+from sapper.gym.rendering import RENDER_MODES, check_render_mode, render
 
 Observations = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
@@ -39,7 +39,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium declares it
-        "render_modes": [mode for mode in RENDER_MODES if mode != "human"],
+        "render_modes": RENDER_MODES,
         "render_fps": 4,
     }
 
@@ -65,7 +65,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
         self.games = Games(num_envs, level, start, reward, _RENEWALS[self.autoreset_mode])
         self.level, self.start = self.games.level, self.games.start
         self.num_envs = num_envs
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.copy = copy
         self.threads = threads
         self.max_episode_steps = max_episode_steps
@@ -74,7 +74,6 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
         self.single_action_space = spaces.Discrete(self.level.shape.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._renderer = Renderer(render_mode)
         self._everyone = np.ones(num_envs, np.bool_)
         self._steps = np.zeros(num_envs, np.int64)
         self._is_seeded = False
@@ -203,4 +202,4 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
         """A picture or a text per game."""
         if self.render_mode is None:
             return None
-        return tuple(self._renderer.render(self.view(game)) for game in range(self.num_envs))
+        return tuple(render(self.view(game), self.render_mode) for game in range(self.num_envs))
