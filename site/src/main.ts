@@ -8,7 +8,6 @@ import { Python, type Received } from "./python/client.ts";
 import { Connection } from "./rpc.ts";
 import { Store } from "./storage/store.ts";
 import { applyTheme } from "./views/theme.ts";
-import { judge } from "./play/judge.ts";
 import { reasonOf } from "./reason.ts";
 import { PlayView } from "./views/play.ts";
 import type { SettingsSheet } from "./views/settings.ts";
@@ -85,19 +84,9 @@ class Page {
     } catch (error) {
       return this.say(words.failed(reasonOf(error)));
     }
-    await this.takeOldGames();
     document.documentElement.dataset["ready"] = "odds";
     performance.mark("sapper-odds");
     keepAllLater(() => store.settings.keepAll);
-  }
-
-  /** Games that an earlier version kept come into the database, once. */
-  private async takeOldGames(): Promise<void> {
-    const { store, kernel } = this.context;
-    const { text, forget } = store.oldGames();
-    if (!text) return;
-    await store.games.import(text, (record) => judge(kernel, record));
-    if (store.games.problem === "none") forget();
   }
 
   /** Tell of a new version; the game in play is kept over the reload. */

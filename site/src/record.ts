@@ -1,7 +1,7 @@
 // Records: a game as it was played, in the same one line of JSON that the Python package reads and writes.
 import { checkSize, parseMarks, parsePosition, writePosition, writeRows } from "./position.ts";
 import type { GameState, Level, Move, Outcome, Past, Rules, StartRule, WinRule } from "./protocol.ts";
-import { ACTIONS, OLD_HELPS, OLD_NO_GUESS, OUTCOMES, RECORD_DEFAULTS, RECORD_FIELDS, START_RULES, WIN_RULES } from "./words/shared.ts";
+import { ACTIONS, OUTCOMES, RECORD_DEFAULTS, RECORD_FIELDS, START_RULES, WIN_RULES } from "./words/shared.ts";
 
 /** A move with the milliseconds on the game's clock and, for an agent's move, its name. */
 export type RecordedMove = (string | number)[];
@@ -77,13 +77,8 @@ export function parseRecord(text: string): GameRecord {
   const level = parseLevel(record.level);
   checkMoves(record.moves, level);
   const given = Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== null && value !== RECORD_DEFAULTS[name])) as unknown as GameRecord;
-  const { helps: named = [], ...rest } = given;
-  const helps = named.map((help) => OLD_HELPS[help] ?? help).filter((help) => help !== OLD_NO_GUESS);
-  return {
-    ...rest, identity: record.identity, begun: record.begun, outcome: record.outcome,
-    ...(helps.length ? { helps } : {}),
-    ...(record.no_guess || named.includes(OLD_NO_GUESS) ? { no_guess: true } : {}),
-  };
+  const { helps = [], ...rest } = given;
+  return { ...rest, identity: record.identity, begun: record.begun, outcome: record.outcome, ...(helps.length ? { helps } : {}) };
 }
 
 /** The record that a text holds; null if it holds none. */

@@ -18,7 +18,6 @@ _HEAD = """// Shared: words of files, kernel and package. Made by site/tools/wor
 
 
 def typescript() -> str:
-    old = {spelling: each.value for spelling, each in words.OLD_HELPS.items()}
     levels = {
         name: dict(zip(("height", "width", "mines"), size, strict=True))
         for name, size in words.LEVEL_SIZES.items()
@@ -31,11 +30,6 @@ def typescript() -> str:
             *_choice("Outcome", "OUTCOMES", [each.value for each in words.Outcome]),
             *_choice("ActionKind", "ACTIONS", [each.value for each in words.ActionKind]),
             *_choice("Help", "HELPS", [each.value for each in words.Help]),
-            *_table(
-                "OLD_HELPS", "Record<string, Help>", "How earlier versions spelt the helps", old
-            ),
-            "/** Among the helps of an earlier version's game: a board without guessing. */",
-            f"export const OLD_NO_GUESS = {json.dumps(words.OLD_NO_GUESS)};\n",
             *_table(
                 "LEVELS",
                 "Record<string, { height: number; width: number; mines: number }>",

@@ -8,7 +8,6 @@ from pathlib import Path
 from sapper import _kernel
 from sapper.core.words import (
     HELP_LABELS,
-    OLD_HELPS,
     UNDO,
     ActionKind,
     Help,
@@ -45,4 +44,3 @@ def test_the_page_has_the_same_words() -> None:
 
 def test_every_help_has_one_spelling_and_a_label() -> None:
     assert set(HELP_LABELS) == set(Help)
-    assert not set(OLD_HELPS) & {each.value for each in Help}

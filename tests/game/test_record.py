@@ -232,26 +232,6 @@ def test_opening_the_same_cells_again_and_again_is_bounded(
         record.check()
 
 
-@pytest.mark.parametrize(
-    ("helps", "words", "is_no_guess"),
-    [
-        (["hints", "explanations", "best move"], ("hint", "why", "best"), False),
-        (["hint", "why", "known board", "ai"], ("hint", "why", "known board", "ai"), False),
-        (["a known board", "a review"], ("known board", "review"), False),
-        (["AI moves", "what the AI knows"], ("ai", "knowledge"), False),
-        (["a board without guessing", "odds"], ("odds",), True),
-        (["something else"], ("something else",), False),
-    ],
-)
-def test_the_words_of_earlier_versions_mean_what_they_meant(
-    helps: list[str], words: tuple[str, ...], is_no_guess: bool
-) -> None:
-    data = {"sapper": 1, "level": "2x2/1", "start": "safe", "mines": "*./..", "moves": []}
-    record = Record.from_json({**data, "helps": helps})
-    assert (record.helps, record.is_no_guess) == (words, is_no_guess)
-    assert Record.parse(record.text) == record
-
-
 def test_a_board_without_guessing_that_is_not_laid_cannot_be_opened() -> None:
     moves = (RecordedMove.flag((0, 0), 5), RecordedMove.open((1, 1), 9))
     record = Record(Level(3, 3, 1), seed=1, moves=moves, is_no_guess=True)

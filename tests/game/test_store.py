@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from sapper.core import LEVELS, BadRecord, Help, Level
-from sapper.game.game import Game, Outcome
+from sapper.core import BadRecord, Help, Level
+from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.game.statistics import Statistics
@@ -238,29 +238,6 @@ def test_a_folder_that_can_only_be_read_shows_its_games(tmp_path: Path) -> None:
         assert store.problem.startswith("Games are not kept: ")
     finally:
         tmp_path.chmod(0o700)
-
-
-def test_the_files_of_an_older_version_are_taken_in_once(tmp_path: Path) -> None:
-    beginner = LEVELS["beginner"]
-    game = Game(beginner, seed=3)
-    game.open((4, 4))
-    past = [replace(won(Store(tmp_path / "x"), number), owner="") for number in range(30)]
-    twice = replace(past[3], helps=("hint",))
-    lines = [each.text for each in [*past, twice]] + ['{"sapper": 1, "cut', ""]
-    (tmp_path / "games.jsonl").write_text("\n".join(lines))
-    playing = tmp_path / "playing"
-    playing.mkdir()
-    header = '{"sapper": 1, "identity": "w1", "level": "9x9/10", "start": "safe", "seed": 3}'
-    (playing / "w1.jsonl").write_text(f'{header}\n["open", 4, 4, 0]\n{{"clock": 700}}\n["fla')
-    store = Store(tmp_path)
-    assert len(store.games()) == 30
-    (waiting,) = store.waiting()
-    assert (waiting.seed, waiting.layout, waiting.milliseconds) == (None, game.layout, 700)
-    (tally,) = Statistics(store).tallies().values()
-    assert (tally.won, tally.helped) == (29, 1)
-    assert (tmp_path / "games.jsonl.old").read_text() == "\n".join(lines)
-    assert (tmp_path / "playing.old" / "w1.jsonl").exists()
-    assert len(Store(tmp_path).games()) == 30
 
 
 # Programs that are killed, and two at once

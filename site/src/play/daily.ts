@@ -20,8 +20,6 @@ export function dayOf(text: string): Day {
 }
 
 /** The days whose board was won at the first try and without help. */
-export function daysWon({ games, oldDays }: Store): Set<string> {
-  return new Set([...wonDays(games.own), ...oldDays]);
-}
+export const daysWon = ({ games }: Store): Set<string> => wonDays(games.own);
 
 export const streakOf = (store: Store): number => streak(daysWon(store), today());

@@ -10,7 +10,7 @@ export interface Tally {
   /** Wins in a row up to the last game, and the longest row. */
   streak: number;
   bestStreak: number;
-  /** The wins, the quickest first; those of which only the time is known have no date. */
+  /** The wins, the quickest first. */
   best: Pick<Summary, "ms" | "begun" | "needed">[];
   /** The most of a board's needed clicks (3BV) per second in a win. */
   speed: number;
@@ -19,7 +19,6 @@ export interface Tally {
   luck: number | null;
 }
 
-export const NO_GAMES: Readonly<Tally> = { won: 0, lost: 0, left: 0, helped: 0, streak: 0, bestStreak: 0, best: [], speed: 0, accuracy: null, luck: null };
 const MOST_BEST = 5;
 const DAY = 24 * 3600 * 1000;
 /** A curve has so many points, each of them about so many games. */
@@ -31,25 +30,22 @@ export const playedOf = ({ won, lost, left }: Tally): number => won + lost + lef
 /** Whether a game counts among its kind. Boards of the day have a table of their own. */
 export const isCounted = ({ daily, kind }: Summary): boolean => !daily && !kind.includes("agent");
 
-/** The player's games of each kind, the last one first in the list, added to those that were counted before. */
-export function tally(own: Summary[], before = new Map<string, Tally>()): Map<string, Tally> {
-  const found = new Map(before);
+/** The player's games of each kind, the last one first in the list. */
+export function tally(own: Summary[]): Map<string, Tally> {
   const counted = own.filter(isCounted);
-  for (const kind of new Set(counted.map((each) => each.kind)))
-    found.set(kind, added(before.get(kind) ?? NO_GAMES, counted.filter((each) => each.kind === kind)));
-  return found;
+  const kinds = [...new Set(counted.map((each) => each.kind))];
+  return new Map(kinds.map((kind) => [kind, tallyOf(counted.filter((each) => each.kind === kind))]));
 }
 
-function added(before: Tally, games: Summary[]): Tally {
+function tallyOf(games: Summary[]): Tally {
   const alone = games.filter(({ isHelped }) => !isHelped);
   const wins = alone.filter(({ outcome }) => outcome === "won");
   const count = (wanted: Summary["outcome"]): number => alone.filter(({ outcome }) => outcome === wanted).length;
   const rows = alone.map(({ outcome }) => (outcome === "won" ? "w" : " ")).join("").split(" ").map(({ length }) => length);
   return {
-    won: before.won + wins.length, lost: before.lost + count("lost"), left: before.left + count("left"),
-    helped: before.helped + games.length - alone.length,
+    won: wins.length, lost: count("lost"), left: count("left"), helped: games.length - alone.length,
     streak: rows[0]!, bestStreak: highest(rows),
-    best: [...before.best, ...wins].sort((a, b) => a.ms - b.ms).slice(0, MOST_BEST),
+    best: [...wins].sort((a, b) => a.ms - b.ms).slice(0, MOST_BEST),
     speed: highest(wins.map(speedOf)),
     accuracy: mean(alone.map((each) => each.accuracy)), luck: mean(alone.map((each) => each.luck)),
   };

@@ -2,13 +2,10 @@
 import { readRecord, type GameRecord } from "../record.ts";
 import { Games } from "./games.ts";
 import { checkSettings, USUAL, type Settings } from "./settings.ts";
-import { NO_GAMES, type Tally } from "./statistics.ts";
 
 export const PREFIX = "sapper.";
 export const GAME = "game";
 const [SETTINGS, CLOCK, OWNER] = ["settings", "clock", "owner"] as const;
-/** How an earlier version kept played games: summaries, those that had made place for others, and the days that were won. */
-const [OLD_GAMES, OLD_COUNTS, OLD_DAYS] = ["games", "older", "daily"] as const;
 
 export class Store {
   settings: Readonly<Settings> = USUAL;
@@ -54,41 +51,6 @@ export class Store {
   /** Keep the time of the game in progress, which goes on between its moves. */
   saveClock(identity: string, ms: number, questions: number[]): void {
     this.write(CLOCK, JSON.stringify({ identity, ms, questions }));
-  }
-
-  /** The games of an earlier version as a file of one's own, and how to forget them once they are taken in. */
-  oldGames(): { text: string; forget: () => void } {
-    const listed = this.readJson(OLD_GAMES);
-    const names = (Array.isArray(listed) ? listed : []).map((each: { identity?: unknown } | null) => `game.${String(each?.identity)}`);
-    const records = names.map((name) => readRecord(this.read(name))).filter((each) => each !== null);
-    return {
-      text: records.map((each) => JSON.stringify({ ...each, owner: this.owner })).join("\n"),
-      forget: () => {
-        for (const name of [OLD_GAMES, ...names]) this.remove(name);
-      },
-    };
-  }
-
-  /** What an earlier version had counted of games that it kept no more. */
-  get oldCounts(): Map<string, Tally> {
-    const found = new Map<string, Tally>();
-    for (const [kind, each] of Object.entries(this.readObject(OLD_COUNTS))) {
-      const { games, won, helped, best } = (each ?? {}) as Record<string, unknown>;
-      if (![games, won, helped].every(Number.isSafeInteger)) continue;
-      const times = typeof best === "number" ? [{ ms: best, begun: "", needed: 0 }] : [];
-      found.set(kind, { ...NO_GAMES, won: Number(won), lost: Number(games) - Number(won), helped: Number(helped), best: times });
-    }
-    return found;
-  }
-
-  /** The days that an earlier version had noted as won. */
-  get oldDays(): string[] {
-    const { won } = this.readObject(OLD_DAYS);
-    return Array.isArray(won) ? won.filter((day): day is string => typeof day === "string") : [];
-  }
-
-  forgetCounts(): void {
-    for (const name of [OLD_COUNTS, OLD_DAYS]) this.remove(name);
   }
 
   /** The random identity of this browser's player, made once. */

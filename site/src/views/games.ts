@@ -62,8 +62,7 @@ export class GamesView implements View {
 
   /** The kinds of games, the most played first. */
   private get kinds(): [string, Tally][] {
-    const { games, oldCounts } = this.context.store;
-    return [...tally(games.own, oldCounts)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
+    return [...tally(this.context.store.games.own)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
   }
 
   private drawTable(): void {
@@ -124,7 +123,6 @@ export class GamesView implements View {
   private async forget(): Promise<void> {
     if (!confirm(viewWords.games.sure)) return;
     await this.context.store.games.clear();
-    this.context.store.forgetCounts();
     this.draw();
   }
 }
@@ -140,7 +138,7 @@ function cellsOf(sum: Tally): string[] {
 }
 
 function bestTimes(kind: string, { best }: Tally): HTMLElement {
-  const told = (win: Tally["best"][number]): string => (win.needed ? ` 3BV ${win.needed}, ${speedOf(win).toFixed(2)} 3BV/s, ${win.begun.slice(0, 10)}` : "");
+  const told = (win: Tally["best"][number]): string => ` 3BV ${win.needed}, ${speedOf(win).toFixed(2)} 3BV/s, ${win.begun.slice(0, 10)}`;
   return h("details", { class: "card", open: true }, h("summary", {}, viewWords.games.bestOf(viewWords.games.kind(kind))),
     h("ol", {}, ...best.map((win) => h("li", {}, h("strong", {}, writeExactTime(win.ms)), told(win)))));
 }

@@ -15,20 +15,6 @@ export type ActionKind = (typeof ACTIONS)[number];
 export const HELPS = ["ai", "knowledge", "odds", "best", "why", "hint", "review", "mines", "auto-flag", "undo", "known board"] as const;
 export type Help = (typeof HELPS)[number];
 
-/** How earlier versions spelt the helps. */
-export const OLD_HELPS: Record<string, Help> = {
-  "AI moves": "ai",
-  "what the AI knows": "knowledge",
-  "best move": "best",
-  "explanations": "why",
-  "hints": "hint",
-  "a review": "review",
-  "a known board": "known board",
-};
-
-/** Among the helps of an earlier version's game: a board without guessing. */
-export const OLD_NO_GUESS = "a board without guessing";
-
 /** The levels with a name. */
 export const LEVELS: Record<string, { height: number; width: number; mines: number }> = {
   "cs50": {"height": 8, "width": 8, "mines": 8},

@@ -248,18 +248,3 @@ testOn("a game that another tab has begun since is kept, and the older one says 
   assert.equal(await identity(), newer);
   await other.close();
 });
-
-testOn("games that an earlier version kept come into the database, once", fresh(), async (page) => {
-  await page.evaluate(() => {
-    const game = { sapper: 1, identity: "old", begun: "2026-01-01T00:00:00Z", level: "4x4/1", start: "none", mines: "*.../..../..../....", moves: [["open", 3, 3, 1234]], outcome: "won" };
-    localStorage.setItem("sapper.games", JSON.stringify([{ identity: "old" }]));
-    localStorage.setItem("sapper.game.old", JSON.stringify(game));
-  });
-  await page.reload();
-  await ready(page);
-  const [game] = await played(page, 1);
-  assert.deepEqual([game!.identity, game!.outcome, game!.ms, game!.isHelped], ["old", "won", 1234, false]);
-  assert.equal(await page.evaluate(() => localStorage.getItem("sapper.game.old")), null);
-  await page.evaluate(() => (location.hash = "games"));
-  await page.waitForSelector(".games >> text=0:01.234");
-});

@@ -33,14 +33,3 @@ test("days in a row whose first try was won alone are counted, up to today or ye
   const none = await storeOf((owner) => [game(owner, yesterday, "won", 0, true), game("another", before, "won")]);
   assert.equal(daysWon(none).size, 0, "nor do help and other players");
 });
-
-test("days that an earlier version had noted still count, and damaged notes do no harm", () => {
-  const place = storage();
-  const store = new Store(() => place);
-  place.setItem("sapper.daily", JSON.stringify({ won: [daysAgo(1), daysAgo(2)] }));
-  assert.equal(streakOf(store), 2);
-  for (const damaged of ["{", "[]", '{"won": 3}']) {
-    place.setItem("sapper.daily", damaged);
-    assert.equal(streakOf(store), 0);
-  }
-});

@@ -22,11 +22,6 @@ test("moves become cells, and the clock goes on behind the last one", () => {
   });
 });
 
-test("words of earlier versions mean what they meant", () => {
-  const old = parseRecord(JSON.stringify({ ...newRecord(rules), helps: ["best move", "a board without guessing"] }));
-  assert.deepEqual([old.helps, old.no_guess], [["best"], true]);
-});
-
 test("every field and every move is looked at", () => {
   const record = { ...newRecord(rules), moves: [["open", 1, 2, 40]] };
   parseRecord(JSON.stringify(record));

@@ -4,7 +4,7 @@ import { newRecord, type GameRecord } from "../../src/record.ts";
 import { Games, type Judged } from "../../src/storage/games.ts";
 import { checkSettings, USUAL } from "../../src/storage/settings.ts";
 import { MemoryShelf } from "../../src/storage/shelf.ts";
-import { curves, NO_GAMES, playedOf, tally, winsByDay } from "../../src/storage/statistics.ts";
+import { curves, playedOf, tally, winsByDay } from "../../src/storage/statistics.ts";
 import { Store } from "../../src/storage/store.ts";
 import { storage } from "./fakes.ts";
 
@@ -144,26 +144,12 @@ test("games go out to a file and come back in; others' are kept and not counted,
   assert.deepEqual([into.list, await into.recordOf(first.identity)], [[], null]);
 });
 
-test("the games and counts of an earlier version come in as one's own", () => {
-  const place = storage();
-  const { owner: _owner, ...old } = record();
-  place.setItem("sapper.games", JSON.stringify([{ identity: old.identity }, 5, null, { identity: "gone" }]));
-  place.setItem(`sapper.game.${old.identity}`, JSON.stringify(old));
-  place.setItem("sapper.older", JSON.stringify({ "9x9/10 opening opened": { games: 7, won: 3, best: 9000, helped: 1 }, broken: 5 }));
-  const store = new Store(() => place);
-  const { text, forget } = store.oldGames();
-  assert.equal((JSON.parse(text) as GameRecord).owner, store.games.owner);
-  forget();
-  assert.deepEqual([store.oldGames().text, place.getItem(`sapper.game.${old.identity}`)], ["", null]);
-  assert.deepEqual([...store.oldCounts], [["9x9/10 opening opened", { ...NO_GAMES, won: 3, lost: 4, helped: 1, best: [{ ms: 9000, begun: "", needed: 0 }] }]]);
-});
-
 test("what is damaged is left out, never in the way; without storage play goes on and the problem is told", () => {
   const place = storage();
   place.setItem("sapper.settings", '{"level": 5, "theme": "dark", "other": 1}');
-  for (const name of ["game", "games", "older", "daily", "owner"]) place.setItem(`sapper.${name}`, "{broken");
+  for (const name of ["game", "owner"]) place.setItem(`sapper.${name}`, "{broken");
   const store = new Store(() => place);
-  assert.deepEqual([store.settings.level, store.settings.theme, store.wrong, store.game, store.oldGames().text, store.oldCounts.size], ["beginner", "dark", ["level"], null, "", 0]);
+  assert.deepEqual([store.settings.level, store.settings.theme, store.wrong, store.game], ["beginner", "dark", ["level"], null]);
   const without = new Store(() => {
     throw new DOMException("no", "SecurityError");
   });

@@ -1,7 +1,7 @@
 """The words that files, window, page and kernel share, each written once.
 
 The page's are made from these (`site/tools/words.py`); the kernel's are compared with them by a
-test. A word in a record is never renamed: an old spelling goes to the list of `OLD_HELPS`.
+test.
 """
 
 from __future__ import annotations
@@ -158,20 +158,6 @@ HELP_LABELS = {
     Help.KNOWN_BOARD: "a known board",
 }
 """The helps as people read them."""
-
-OLD_HELPS = {
-    "AI moves": Help.AI,
-    "what the AI knows": Help.KNOWLEDGE,
-    "best move": Help.BEST,
-    "explanations": Help.WHY,
-    "hints": Help.HINT,
-    "a review": Help.REVIEW,
-    "a known board": Help.KNOWN_BOARD,
-}
-"""How earlier versions spelt the helps."""
-
-OLD_NO_GUESS = "a board without guessing"
-"""What earlier versions wrote among the helps of a game on a board without guessing."""
 
 RECORD_DEFAULTS: dict[str, Any] = {
     "identity": "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sapper import _kernel
@@ -15,8 +15,6 @@ from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, View
 from sapper.core.words import (
-    OLD_HELPS,
-    OLD_NO_GUESS,
     RECORD_DEFAULTS,
     RECORD_FIELDS,
     UNDO,
@@ -212,9 +210,6 @@ class Record:
             raise BadRecord(f"{len(self.helps)} helps, expected at most {MOST_HELPS}")
         for name in self.helps:
             _check_name("help", name)
-        is_no_guess = self.is_no_guess or OLD_NO_GUESS in self.helps
-        helps = tuple(_current_spelling(each) for each in self.helps if each != OLD_NO_GUESS)
-        settle(self, helps=helps, is_no_guess=is_no_guess)
         if len(self.wasted) != 3 or not all(_is_count(count) for count in self.wasted):
             raise BadRecord(f"wasted is {quoted([*self.wasted])}, expected three counts")
         if not _is_count(self.clock):
@@ -384,9 +379,6 @@ class Record:
         is_known = self.is_agent or Help.KNOWN_BOARD.value in self.helps
         return self.layout is not None and not self.is_over and not is_known
 
-    def with_help(self, name: str) -> Record:
-        return self if name in self.helps else replace(self, helps=(*self.helps, name))
-
     # Text
 
     @property
@@ -517,11 +509,6 @@ def _layout(data: Mapping[str, Any], level: Level) -> Layout | None:
     except ValueError:
         raise BadRecord(f"sealed is {quoted(sealed)}, expected the mines of {level}") from None
     return Layout(level.height, level.width, marks)
-
-
-def _current_spelling(help_: str) -> str:
-    """A help in today's spelling; any other word as it is."""
-    return OLD_HELPS[help_].value if help_ in OLD_HELPS else help_
 
 
 def _refuse_to_lay(first: Cell) -> Layout:

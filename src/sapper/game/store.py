@@ -26,7 +26,6 @@ from sapper.core import places
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
 from sapper.core.words import Help
-from sapper.game import old_games
 from sapper.game.past_game import Count, GameEnd, GameKind, PastGame
 from sapper.game.record import PERSON, Record
 
@@ -477,7 +476,7 @@ class Store:
             raise error
 
     def _prepare(self, db: sqlite3.Connection) -> None:
-        """Make the tables of a new file; take in the files of an older version."""
+        """Make the tables of a new file."""
         self._db = db
         try:
             db.execute("BEGIN IMMEDIATE")
@@ -489,11 +488,6 @@ class Store:
                 db.execute(f"PRAGMA user_version = {VERSION}")
             db.execute("COMMIT")
             self._owner = _owner_in(db)
-            if old_games.is_there(self.folder):
-                old = old_games.read(self.folder)
-                self._insert((replace(each, owner=self._owner), past) for each, past in old)
-                if self._trouble is None:
-                    old_games.set_aside(self.folder)
         finally:
             self._db = None
 
