@@ -225,12 +225,5 @@ void bind_games(nb::module_& module) {
       .def_prop_ro("recorded_helps", &PlayedGame::recorded_helps)
       .def_prop_ro("is_undone", &PlayedGame::is_undone)
       .def_prop_ro("first_end", &PlayedGame::first_end)
-      .def_prop_rw("wasted", &PlayedGame::wasted, &PlayedGame::set_wasted)
-      .def_prop_ro("digest", &PlayedGame::digest)
-      .def(
-          "agrees_with",
-          [](const PlayedGame& self, int height, int width, const nb::bytes& codes) {
-            return self.agrees_with(height, width, to_span(codes));
-          },
-          nb::arg("height"), nb::arg("width"), nb::arg("codes"));
+      .def_prop_rw("wasted", &PlayedGame::wasted, &PlayedGame::set_wasted);
 }

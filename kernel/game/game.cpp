@@ -7,12 +7,6 @@
 
 namespace sapper {
 
-namespace {
-
-constexpr std::size_t wrong_share = 4;  // a copy may have one false number in so many
-
-}  // namespace
-
 std::vector<std::uint8_t> kept_free(StartRule start, const Shape& shape, Cell first) {
   std::vector<std::uint8_t> free(shape.cells(), 0);
   if (start != StartRule::none) free[first] = 1;
@@ -198,17 +192,6 @@ std::vector<Cell> Game::plain_mines() const {
   for (Cell cell = 0; cell < codes_.size(); ++cell)
     if (is_found[cell]) found.push_back(cell);
   return found;
-}
-
-bool Game::agrees_with(std::span<const std::uint8_t> codes) const {
-  if (!is_laid() || codes.size() != codes_.size()) return false;
-  std::size_t opened = 0, wrong = 0;
-  for (Cell cell = 0; cell < codes.size(); ++cell) {
-    if (is_hidden(codes[cell])) continue;
-    ++opened;
-    wrong += codes[cell] != truth(cell);
-  }
-  return opened > 0 && wrong <= opened / wrong_share;
 }
 
 }  // namespace sapper

@@ -74,9 +74,6 @@ class Game {
   std::vector<std::uint8_t> codes_before(std::size_t place) const;
   // The hidden cells without a flag that one number alone proves to be mines.
   std::vector<Cell> plain_mines() const;
-  // Whether these codes tell something of the mines: they are of as many cells, some are open, and
-  // at most one in four of those is false. A copy in which a few numbers were changed is a copy.
-  bool agrees_with(std::span<const std::uint8_t> codes) const;
 
  private:
   struct Change {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/likeness.hpp"
 #include "game/words.hpp"
 
 namespace sapper {
@@ -140,26 +139,6 @@ std::vector<Entry> PlayedGame::standing() const {
 
 std::vector<std::uint8_t> PlayedGame::codes_before(std::size_t step) const {
   return game_.codes_before(step < steps_.size() ? steps_[step] : game_.actions());
-}
-
-std::string PlayedGame::digest() const {
-  if (!game_.is_laid()) return {};
-  // FNV-1a: short, and the same everywhere.
-  std::uint64_t hash = 14695981039346656037u;
-  const auto take = [&](std::uint64_t value) { hash = (hash ^ value) * 1099511628211u; };
-  take(static_cast<std::uint64_t>(game_.rules().height));
-  take(static_cast<std::uint64_t>(game_.rules().width));
-  for (std::uint8_t mark : game_.marks()) take(mark);
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash >> shift) & 15];
-  return text;
-}
-
-bool PlayedGame::agrees_with(int height, int width, std::span<const std::uint8_t> codes) const {
-  const GameRules& rules = game_.rules();
-  if (rules.height == height && rules.width == width && game_.agrees_with(codes)) return true;
-  return game_.is_laid() &&
-         is_likely_copy({height, width, codes}, {rules.height, rules.width, game_.codes()});
 }
 
 }  // namespace sapper

@@ -86,12 +86,6 @@ class PlayedGame {
   const std::array<std::int64_t, 3>& wasted() const { return wasted_; }
   void set_wasted(const std::array<std::int64_t, 3>& wasted) { wasted_ = wasted; }
 
-  // A name of the mines, the same for the same mines; empty while they are not laid.
-  std::string digest() const;
-  // Whether a position that is seen elsewhere tells something of this game's mines: it is true of
-  // them, or it is what is seen of this game, however it is turned, cut, framed or touched up.
-  bool agrees_with(int height, int width, std::span<const std::uint8_t> codes) const;
-
  private:
   struct Done {
     Action action;

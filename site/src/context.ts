@@ -2,7 +2,7 @@
 import type { Kernel } from "./kernel/worker.ts";
 import type { Store } from "./storage/store.ts";
 import type { Python, Received } from "./python/client.ts";
-import type { Help, LoadingNews, Position, Rules } from "./protocol.ts";
+import type { Help, LoadingNews, Rules } from "./protocol.ts";
 
 export interface Context {
   kernel: Kernel;
@@ -15,10 +15,6 @@ export interface Context {
   open(view: string, state?: string, key?: KeyboardEvent): void;
   /** Play by these rules in the Play view; `helps` was seen of the board beforehand. */
   play(rules: Rules, message: string, ...helps: Help[]): void;
-  /** Tell that this was shown of a position: it helps where the game in play has it too. */
-  showed(position: Position, ...helps: Help[]): void;
-  /** A record is reviewed: it helps where it is the game in play. */
-  reviewed(identity: string): void;
   /** Take a file of any kind, and show it in the view that it is for. */
   receive(file: File): void;
   /** The address under which the same thing is seen again. */

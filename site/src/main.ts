@@ -55,8 +55,6 @@ class Page {
       say: (text, isQuiet) => this.say(text, isQuiet),
       open: (view, state = "", key) => this.open(view as ViewName, state, key),
       play: (rules, message, ...helps) => void this.play().take(rules, message, helps).then(() => this.open("play", "")),
-      showed: (position, ...helps) => this.play().tabs.tell({ kind: "position", position, helps }),
-      reviewed: (identity) => this.play().tabs.tell({ kind: "review", identity }),
       receive: (file) => void this.receive(file),
       address: (part) => new URL(part, location.href.replace(/[?#].*/, "")).href,
     };

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper import Record, SapperError, View
+from sapper import SapperError, View
 from sapper.cli.reading import read_lines, read_view
-from sapper.core import Help
-from sapper.game import Layout, RecordedMove, Store
 from tests.cli.command import sapper
 
 TEXT = ".../11. 1"
@@ -94,39 +92,6 @@ def test_lines_are_read_one_by_one(folder: Path) -> None:
     assert list(read_lines("lines", 10)) == [(1, b"a\n"), (4, b"bc\n"), (5, b"d")]
     with pytest.raises(SapperError, match="'lines', line 4: longer than 2 bytes"):
         list(read_lines("lines", 2))
-
-
-LAYOUT = Layout.parse("...*.../......./......*/*....../..*..../......./....*..")
-
-
-@pytest.mark.parametrize(
-    ("words", "helps"),
-    [
-        ("analyse {view}", [Help.ODDS]),
-        ("analyse {mirrored} --no-guess", [Help.ODDS]),
-        ("explain {mirrored}", [Help.WHY]),
-        ("review game.jsonl --effort fast", [Help.REVIEW]),
-        ("games game.jsonl", [Help.REVIEW]),
-        ("analyse 7x7/6", []),
-        ("explain .../11._1", []),
-        ("read picture.png", []),
-    ],
-)
-def test_what_a_command_shows_of_a_running_game_marks_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, words: str, helps: list[Help]
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
-    store = Store(folder / "sapper" / "games")
-    record = Record(LAYOUT.level, layout=LAYOUT, moves=(RecordedMove.open((6, 0)),))
-    recording = store.begin(record)
-    recording.save(record)
-    view = record.game().view
-    mirrored = "/".join(row[::-1] for row in view.text.split()[0].split("/"))
-    (folder / "game.jsonl").write_text(f"{recording.record.text}\n", encoding="utf-8")
-    places = {"view": view.text.replace(" ", "_"), "mirrored": f"{mirrored}_6"}
-    sapper(*(word.format(**places).replace("_", " ") for word in words.split()))
-    assert store.helps_of(recording.record.identity) == [each.value for each in helps]
-    store.close()
 
 
 def test_where_no_game_is_kept_looking_at_a_position_leaves_nothing(

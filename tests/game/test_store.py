@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from sapper.core import BadRecord, Help, Level
+from sapper.core import BadRecord, Level
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
@@ -87,15 +87,6 @@ def test_a_game_that_another_program_plays_is_not_offered(tmp_path: Path) -> Non
     first.close()  # as if it had been killed: its lock is gone
     assert len(second.waiting()) == 1
     assert second.resume(recording.record).record.moves == (FIRST,)
-
-
-def test_what_was_shown_of_a_game_is_kept_for_whoever_plays_it(tmp_path: Path) -> None:
-    first, second = Store(tmp_path), Store(tmp_path)
-    record = play(first, FIRST)
-    before = first.stamp()
-    second.mark(Help.ODDS, lambda game: True)
-    assert first.stamp() != before
-    assert first.helps_of(record.identity) == ["odds"]
 
 
 def test_a_forgotten_game_is_left(tmp_path: Path) -> None:

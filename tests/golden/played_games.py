@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from sapper import _kernel
-from sapper.core import HIDDEN, Help, Level, StartRule, View
+from sapper.core import Help, Level, StartRule, View
 from sapper.game import (
     Action,
     ActionKind,
@@ -78,30 +78,6 @@ _OWN = ("identity", "begun", "owner")
 """Fields of a record that differ whenever a game is played."""
 
 
-def turned(view: View, symmetry: int, *cuts: int) -> View:
-    """The view transposed (1), upside down (2) and mirrored (4), then cut at its four sides.
-
-    The cuts are lines at the top, the bottom, the left and the right; less than none are added.
-    """
-    width = view.width
-    rows = [[*view.codes[at : at + width]] for at in range(0, len(view.codes), width)]
-    rows = [[*row] for row in zip(*rows, strict=True)] if symmetry & 1 else rows
-    rows = rows[::-1] if symmetry & 2 else rows
-    rows = [row[::-1] for row in rows] if symmetry & 4 else rows
-    top, bottom, left, right = cuts
-    rows = _cut(rows, top, bottom)
-    columns = _cut([[*column] for column in zip(*rows, strict=True)], left, right)
-    rows = [[*row] for row in zip(*columns, strict=True)]
-    codes = bytes(code for row in rows for code in row)
-    return View(len(rows), len(rows[0]), codes)
-
-
-def _cut(rows: list[list[int]], first: int, last: int) -> list[list[int]]:
-    hidden = [HIDDEN] * len(rows[0])
-    before, after = [hidden] * max(0, -first), [hidden] * max(0, -last)
-    return [*before, *rows[max(0, first) : len(rows) - max(0, last)], *after]
-
-
 class PackageGame:
     """A scripted game, played by the kernel's `PlayedGame`, a `Record` and a `Store` alone."""
 
@@ -163,15 +139,9 @@ class PackageGame:
             self.played.flag_by_itself(values[0])
         elif word == "shown":
             self.played.note_help(values[0])
-        elif word in ("copy", "edited"):
-            self._show_copy(*values)
-        elif word == "turned":
-            self._show(values[0], turned(self.game.view, *values[1:]))
         elif word == "leave":
             self.is_left = True
             self.played.pause(self.now)
-        elif word in ("again", "mines"):
-            self.played.note_help((Help.MINES if word == "mines" else Help.KNOWN_BOARD).value)
         elif word == "reload":
             self.played = self.record().played()
             self.game = followed(self.game, self.played)
@@ -185,17 +155,6 @@ class PackageGame:
             self.played.lay(layout.marks)
         index = self.level.shape.index(cell)
         self.played.act(kind.value, index, self.now, "ai" if word == "ai" else "")
-
-    def _show_copy(self, help_: str, *edit: Any) -> None:
-        codes = bytearray(self.game.codes)
-        if edit:
-            row, column, code = edit
-            codes[self.level.shape.index((row, column))] = code
-        self._show(help_, self.game.view.with_codes(bytes(codes)))
-
-    def _show(self, help_: str, view: View) -> None:
-        if self.played.agrees_with(view.height, view.width, view.codes):
-            self.played.note_help(help_)
 
     def record(self) -> Record:
         """The record of the game so far."""

@@ -623,18 +623,6 @@ def test_the_board_of_the_day_changes_no_setting(make: Make) -> None:
     assert session.play.setup == Setup(LEVELS["beginner"])
 
 
-def test_a_second_try_at_the_board_of_the_day_marks_the_first(make: Make, tmp_path: Path) -> None:
-    board = Layout.parse("*...*/...../...../*....")
-    session = make(store=Store(tmp_path))
-    session.begin_daily(board, "2026-11-17")
-    assert session.open((2, 2))
-    session.begin_daily(board, "2026-11-17")
-    assert session.open((1, 0))
-    assert session.undo()
-    assert session.undo()  # the first try is back
-    assert session.play.helps == {Help.KNOWN_BOARD}
-
-
 def test_a_board_that_counts_has_no_name_before_its_end(make: Make, tmp_path: Path) -> None:
     session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
     session.open((4, 4))
@@ -811,38 +799,6 @@ def fresh(make: Make, folder: Path | None = None, **options: Any) -> Session:
     session = make(Setup(LEVELS["expert"], StartRule.OPENING), seed=None, store=history, **options)
     session.open((8, 8))
     return session
-
-
-def test_the_odds_of_a_copy_mark_the_game_that_waits_in_the_history(
-    make: Make, tmp_path: Path
-) -> None:
-    first = fresh(make, tmp_path)
-    copied = first.view.text
-    first.close()
-    second = make(store=Store(tmp_path))
-    second.load(View.parse(copied))
-    second.shown(Help.ODDS)
-    second.close()
-    third = make(store=Store(tmp_path))
-    (record,) = [each for each in third.waiting if each.level == LEVELS["expert"]]
-    third.go_on_with(record)
-    assert third.play.helps == {Help.ODDS}
-
-
-def test_the_odds_of_a_copy_in_another_window_mark_the_game(make: Make, tmp_path: Path) -> None:
-    first, second = fresh(make, tmp_path), make(store=Store(tmp_path))
-    second.load(View.parse(first.view.text))
-    second.shown(Help.ODDS)
-    first.flag(next(first.view.hidden()))
-    assert first.play.helps == {Help.ODDS}
-
-
-def test_a_saved_copy_that_is_played_marks_the_game(make: Make, tmp_path: Path) -> None:
-    session = fresh(make, tmp_path / "games")
-    play = session.play
-    session.load_file(save(session, tmp_path))
-    assert session.play is not play
-    assert play.helps == {Help.KNOWN_BOARD}
 
 
 def test_questions_are_pure(make: Make, tmp_path: Path) -> None:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sapper import Record, analyse
-from sapper.core import Help
-from sapper.game import Layout, RecordedMove, Store
+from sapper import analyse
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -169,26 +164,3 @@ def test_old_games_are_dropped() -> None:
         tools.new_game("3x3/2", "none")
     with pytest.raises(ValueError, match="expected one that new_game has begun"):
         tools.open(first, 0, 0)
-
-
-def test_over_the_standard_streams_a_running_game_is_marked(tmp_path: Path) -> None:
-    from mcp import StdioServerParameters
-
-    layout = Layout.parse("...*.../......./......*/*....../..*..../......./....*..")
-    record = Record(layout.level, layout=layout, moves=(RecordedMove.open((6, 0)),))
-    store = Store(tmp_path / "sapper" / "games")
-    recording = store.begin(record)
-    recording.save(record)
-    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    command = StdioServerParameters(command=sys.executable, args=["-m", "sapper", "mcp"], env=env)
-    other, own = POSITION, record.game().view.text
-
-    async def ask(client: Client) -> list[list[str]]:
-        helps = []
-        for position in (other, own):
-            await call(client, "win_chance", position=position)
-            helps.append(store.helps_of(recording.record.identity))
-        return helps
-
-    assert asked(ask, command) == [[], [Help.ODDS.value]]
-    store.close()

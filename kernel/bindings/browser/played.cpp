@@ -142,10 +142,6 @@ void lay(PlayedGame& played, const std::string& marks) {
   guarded([&] { played.lay({marks.begin(), marks.end()}); });
 }
 
-bool agrees_with(const PlayedGame& played, int height, int width, const std::string& codes) {
-  return played.agrees_with(height, width, as_bytes(codes));
-}
-
 std::string seal(const std::string& marks, const std::string& key) {
   return sapper::seal(as_bytes(marks), key);
 }
@@ -182,9 +178,7 @@ EMSCRIPTEN_BINDINGS(played) {
       .function("marks", em::optional_override([](const PlayedGame& played) {
                   const auto& game = played.game();
                   return game.is_laid() ? to_array(game.marks()) : em::val::null();
-                }))
-      .function("digest", &PlayedGame::digest)
-      .function("agreesWith", &agrees_with);
+                }));
   em::function("newPlayedGame", &new_played_game);
   em::function("seal", &seal);      // mines for the record of a game that is still played
   em::function("unseal", &unseal);  // the text, the key, the number of cells

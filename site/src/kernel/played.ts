@@ -17,7 +17,6 @@ export interface PlayedGame extends Handle {
   state(now: number): Omit<GameState, "id" | "added" | "source" | "isMove"> & { count: number };
   entries(begin: number): Move[];
   marks(): Uint8Array | null;
-  agreesWith(height: number, width: number, codes: Uint8Array): boolean;
 }
 
 export interface PlayedModule extends RulesModule {

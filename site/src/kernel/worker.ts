@@ -218,8 +218,6 @@ const api = {
   deal,
   /** The mines of a game that is laid, for its record; never shown while playing. */
   layout: (id: number) => find(id).marks(),
-  /** Whether a position that is shown elsewhere tells something of this game's mines. */
-  agrees: (id: number, { height, width, codes }: Position) => find(id).agreesWith(height, width, codes),
   end,
   /** Loads the kernel of the analysis ahead of the first question. */
   async prepare() {

@@ -186,14 +186,6 @@ export class PlayModel {
     });
   }
 
-  /** Something was shown of a position elsewhere on the page: it helps where it is this game's. */
-  helpElsewhere(position: Position, ...names: Help[]): Promise<void> {
-    return this.queue(async () => {
-      if (!this.state || this.state.firstEnd || !(await this.kernel.agrees(this.id, position))) return;
-      for (const name of names) this.take(await this.kernel.note(this.id, name, this.now()));
-    });
-  }
-
   /** Give the game up for good: its clock stands. */
   leave(): Promise<void> {
     return this.queue(async () => {

@@ -176,7 +176,6 @@ export class AnalyseView implements View {
       this.odds = odds;
       this.best = best;
       this.tell();
-      if (position.codes.some((code) => code <= 8)) this.context.showed(position, "odds", "best");
     } catch (error) {
       if (question === this.question) this.fail(error);
     }

@@ -6,12 +6,12 @@ import { button, h } from "../dom.ts";
 import { PlayModel, type Result } from "../play/model.ts";
 import { dayOf, type Day } from "../play/daily.ts";
 import { nameOf } from "../play/levels.ts";
-import { Tabs } from "../play/tabs.ts";
 import { parseLink, parseMarks } from "../position.ts";
 import { HIDDEN, type ActionKind, type Help, type Mistake, type Rules } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack } from "../record.ts";
 import type { Sound } from "../sounds.ts";
+import { GAME, PREFIX } from "../storage/store.ts";
 import { words, writeTime } from "../words/english.ts";
 import { EndCard, type Sent } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
@@ -24,7 +24,6 @@ const BROAD = 20;
 export class PlayView implements View {
   readonly element: HTMLElement;
   readonly model: PlayModel;
-  readonly tabs: Tabs;
   private readonly board: BoardPanel;
   private readonly status: StatusLine;
   private readonly helper: Helper;
@@ -45,10 +44,8 @@ export class PlayView implements View {
   constructor(private readonly context: Context) {
     const { store, kernel } = context;
     this.model = new PlayModel(kernel, store, () => this.refresh());
-    this.tabs = new Tabs(this.model, (what) => {
-      if (what === "newer") return this.say(words.play.newerTab);
-      this.forgetAdvice();
-      this.say(words.play.otherTab);
+    window.addEventListener("storage", ({ key }) => {
+      if (key === PREFIX + GAME) void this.follow();
     });
     this.status = new StatusLine(this.model);
     this.board = new BoardPanel(words.play.board, {
@@ -173,6 +170,15 @@ export class PlayView implements View {
   /** The address is that of another game, or of this one at its begin. */
   private forgetAddress(): void {
     if (location.hash.includes("=") || location.search) history.replaceState(null, "", `${location.pathname}#play`);
+  }
+
+  /** Another tab has kept a game: show this one as it was left there, or say that a newer one was begun. */
+  private async follow(): Promise<void> {
+    const what = await this.model.follow();
+    if (what === "newer") return this.say(words.play.newerTab);
+    if (what === null) return;
+    this.forgetAdvice();
+    this.say(words.play.otherTab);
   }
 
   private again(): Promise<void> {

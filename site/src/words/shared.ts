@@ -12,7 +12,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const ACTIONS = ["open", "flag", "chord"] as const;
 export type ActionKind = (typeof ACTIONS)[number];
 
-export const HELPS = ["ai", "knowledge", "odds", "best", "why", "hint", "review", "mines", "auto-flag", "undo", "known board"] as const;
+export const HELPS = ["ai", "knowledge", "odds", "best", "why", "hint", "review", "auto-flag", "undo", "known board"] as const;
 export type Help = (typeof HELPS)[number];
 
 /** The levels with a name. */

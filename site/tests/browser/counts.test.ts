@@ -56,15 +56,6 @@ testOn("nothing is told unasked, and what stays switched on counts in the next g
   await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes('"helps":["odds"]'));
 });
 
-testOn("a position that is analysed helps the game that it is of", fresh(81, {}), async (page) => {
-  await page.locator('[data-place="40"]').click();
-  await said(page, /^Opened/);
-  const rows = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("hidden") ? "." : cell.textContent || "0")).join(""));
-  const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
-  await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);
-  await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
-});
-
 testOn("one layout is told in the singular, and where every cell is a mine no best move is told or framed", at("#analyse/1._1"), async (page) => {
   await page.waitForSelector(".result .strong");
   assert.match(await page.locator(".result").innerText(), /^1 possible layout\s+0 certainly safe, 1 certainly a mine\s+Every cell left is a mine\.$/);
@@ -103,26 +94,6 @@ testOn("what another tab shows helps the game, and the game stands there as here
   await seen(page, ".cell.open");
   await openAll(page);
   assert.equal((await playedGames(page)).find((each) => each.identity === identity)!.isHelped, true);
-  await other.close();
-});
-
-testOn("a position that is analysed in a tab with a game of its own helps the game of the other", at("#play"), async (page) => {
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  const other = await openPage(browser, `${host.address}#play`);
-  for (const each of [other, page]) {
-    await each.bringToFront();
-    await each.goto(`${host.address}#play`);
-    await sized(each, 81);
-    await each.locator('[data-place="40"]').click();
-    await said(each, /^Opened/);
-  }
-  await page.keyboard.press("c");
-  await said(page, /tells no mines/);
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await other.bringToFront();
-  await other.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
-  await other.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
   await other.close();
 });
 

@@ -3,7 +3,7 @@ import { parsePosition, parseMarks, writePosition } from "../../src/position.ts"
 import type { Kernel, KernelApi } from "../../src/kernel/worker.ts";
 import { judge } from "../../src/play/judge.ts";
 import { PlayModel } from "../../src/play/model.ts";
-import { HIDDEN, type Help, type Position, type Rules } from "../../src/protocol.ts";
+import type { Help, Rules } from "../../src/protocol.ts";
 import { parseLevel, type GameRecord } from "../../src/record.ts";
 import { Connection } from "../../src/rpc.ts";
 import { firstTries, playedOf, tally } from "../../src/storage/statistics.ts";
@@ -71,18 +71,9 @@ class Played {
       await model.step(word);
     } else if (word === "pause" || word === "resume") await model.pause(word === "pause");
     else if (word === "shown") await model.help(values[0] as Help);
-    else if (word === "mines" || word === "again") await model.help(word === "mines" ? "mines" : "known board");
-    else if (word === "copy" || word === "edited") await this.copy(...(values as [Help, number?, number?, number?]));
-    else if (word === "turned") await this.model.helpElsewhere(turned(model.position, ...(values.slice(1) as [number, number, number, number, number])), values[0] as Help);
     else if (word === "leave") await model.leave();
     else if (word === "reload") await this.reload();
     else throw new Error(`no such word: ${String(word)}`);
-  }
-
-  private async copy(help: Help, row?: number, column?: number, code?: number): Promise<void> {
-    const position = this.model.position;
-    if (row !== undefined) position.codes = position.codes.with(row * this.width + column!, code!);
-    await this.model.helpElsewhere(position, help);
   }
 
   private async reload(): Promise<void> {
@@ -118,18 +109,6 @@ function statistics({ games }: Store): object {
     best_ms: best === Infinity ? null : best,
     daily: first ? { day: first.daily, outcome: first.outcome, ms: first.ms, helped: first.isHelped } : null,
   };
-}
-
-/** The position transposed (1), upside down (2), mirrored (4); then lines cut at each side, or hidden ones added where a number is negative. */
-function turned({ height, width, codes, mines }: Position, symmetry: number, top: number, bottom: number, left: number, right: number): Position {
-  const [rows, columns] = symmetry & 1 ? [width, height] : [height, width];
-  const at = (row: number, column: number): number => {
-    if (row < 0 || column < 0 || row >= rows || column >= columns) return HIDDEN;
-    const [r, c] = [symmetry & 2 ? rows - 1 - row : row, symmetry & 4 ? columns - 1 - column : column];
-    return codes[symmetry & 1 ? c * width + r : r * width + c]!;
-  };
-  const size = { height: rows - top - bottom, width: columns - left - right };
-  return { ...size, mines, codes: Uint8Array.from({ length: size.height * size.width }, (_, cell) => at(top + Math.floor(cell / size.width), left + (cell % size.width))) };
 }
 
 async function importAll(records: object[]): Promise<object> {

@@ -15,7 +15,7 @@ from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
 from sapper.cli.parsing import write_cells
-from sapper.cli.reading import POSITION, look_at
+from sapper.cli.reading import POSITION, read_view
 from sapper.core.arguments import quoted
 from sapper.core.chances import PerfectPlay, perfect
 from sapper.core.drawn import DRAWN, MINE, SAFE
@@ -23,7 +23,7 @@ from sapper.core.errors import BadBoard
 from sapper.core.level import StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, SYMBOLS, View
-from sapper.core.words import Help, counted, first_of, percent
+from sapper.core.words import counted, first_of, percent
 
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
@@ -53,7 +53,7 @@ def analyse(
 ) -> None:
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
     notes: list[str] = []
-    view = look_at(position, Help.ODDS, mines, notes)
+    view = read_view(position, mines, notes)
     if perfect is not None:
         _show_perfect(view, StartRule.parse(perfect), as_json)
         return

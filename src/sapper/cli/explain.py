@@ -7,11 +7,10 @@ import typer
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import Mines, PrintedTo, argument, flag
 from sapper.cli.parsing import parse_cell, write_cells
-from sapper.cli.reading import POSITION, look_at
+from sapper.cli.reading import POSITION, read_view
 from sapper.core import analyse
 from sapper.core.shape import Cell
 from sapper.core.view import View
-from sapper.core.words import Help
 from sapper.proofs import (
     PartlyProved,
     Proof,
@@ -37,7 +36,7 @@ def explain(
 
     The easiest safe cell comes first.
     """
-    view = look_at(position, Help.WHY, mines)
+    view = read_view(position, mines)
     chosen = [parse_cell(cell) for cell in cells or []]
     try:
         if chosen:

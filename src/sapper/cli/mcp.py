@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.cli.reading import note_shown
 from sapper.core.errors import BadBoard
-from sapper.core.words import Help
 
 
 def mcp() -> None:
@@ -17,6 +15,4 @@ def mcp() -> None:
         from sapper.text.tool_server import serve
     except ImportError as error:
         raise BadBoard(str(error)) from error
-    from sapper.text.tools import Tools
-
-    serve(Tools(lambda view: note_shown(Help.ODDS, view)))
+    serve()

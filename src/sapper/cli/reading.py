@@ -10,17 +10,14 @@ from typing import BinaryIO, TypeVar
 
 import typer
 
-from sapper import _kernel
 from sapper.cli.files import BadFile
 from sapper.core import pictures
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard
 from sapper.core.shape import Shape
 from sapper.core.view import View
-from sapper.core.words import Help
 from sapper.game import formats
 from sapper.game.layout import Layout
-from sapper.game.store import Store
 from sapper.picture import Reading, is_picture_file, pixels, read_picture
 
 _Read = TypeVar("_Read")
@@ -51,28 +48,6 @@ def read_view(words: str, mines: int | None = None, notes: list[str] | None = No
             notes += found.remarks()
         found = found.view
     return _with_total(found, mines)
-
-
-def look_at(
-    words: str, help_: Help, mines: int | None = None, notes: list[str] | None = None
-) -> View:
-    """The position that `read_view` reads, of which something is shown: `help_` says what."""
-    view = read_view(words, mines, notes)
-    note_shown(help_, view)
-    return view
-
-
-def note_shown(help_: Help, view: View) -> None:
-    """Mark the games to go on with that a position tells of: something is shown of it."""
-    mark_running(help_, lambda game: game.agrees_with(view.height, view.width, view.codes))
-
-
-def mark_running(help_: Help, tells: Callable[[_kernel.PlayedGame], bool]) -> None:
-    """Mark the games to go on with that something shown tells of; where none is kept, nothing."""
-    store = Store()
-    if store.path.is_file():
-        store.mark(help_, tells)
-        store.close()
 
 
 def read_reading(

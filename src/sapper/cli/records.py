@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
-from sapper.cli.reading import mark_running, open_file, shown
+from sapper.cli.reading import open_file, shown
 from sapper.core.errors import BadRecord, SapperError
-from sapper.core.words import Help
 from sapper.game.formats.games import Damage, read_games, read_stream
 from sapper.game.record import Record
 from sapper.game.store import Store
@@ -43,20 +41,12 @@ def each_record(words: list[str], damages: list[Damage]) -> Iterator[Record]:
         try:
             for record in _find(word, damages):
                 is_found = True
-                _mark(record)
                 yield record
         except SapperError as error:
             errors.append(error)
     if errors and not is_found:
         raise errors[0]
     damages += [Damage(None, 0, str(each)) for each in errors]
-
-
-def _mark(record: Record) -> None:
-    """What is shown of a game that is not over helps whoever plays it: it tells of its mines."""
-    with contextlib.suppress(SapperError):
-        if not record.is_over and (layout := record.laid()) is not None:
-            mark_running(Help.REVIEW, lambda game: game.game.marks == layout.marks)
 
 
 def _check_played(past: list[Record]) -> None:

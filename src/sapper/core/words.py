@@ -135,7 +135,6 @@ class Help(Enum):
     WHY = "why"
     HINT = "hint"
     REVIEW = "review"
-    MINES = "mines"
     AUTO_FLAG = "auto-flag"
     UNDO = "undo"
     KNOWN_BOARD = "known board"
@@ -152,7 +151,6 @@ HELP_LABELS = {
     Help.WHY: "explanations",
     Help.HINT: "hints",
     Help.REVIEW: "a review",
-    Help.MINES: "the mines",
     Help.AUTO_FLAG: "auto-flag",
     Help.UNDO: "undo",
     Help.KNOWN_BOARD: "a known board",

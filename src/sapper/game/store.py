@@ -1,4 +1,4 @@
-"""What a player has done, in one SQLite file: games, moves, what was shown of them, settings.
+"""What a player has done, in one SQLite file: games, moves, settings.
 
 A move is in the file when it was made, so that nothing is lost when a program is killed, and
 several programs may use the file at once. A file that cannot be written does not stop a game:
@@ -21,11 +21,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from sapper import _kernel
 from sapper.core import places
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
-from sapper.core.words import Help
 from sapper.game.past_game import Count, GameEnd, GameKind, PastGame
 from sapper.game.record import PERSON, Record
 
@@ -64,7 +62,6 @@ CREATE INDEX running ON game (is_past) WHERE is_past = 0;
 CREATE TABLE move (
   game INTEGER NOT NULL, number INTEGER NOT NULL, move TEXT NOT NULL, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
-CREATE TABLE shown (game TEXT NOT NULL, help TEXT NOT NULL, PRIMARY KEY (game, help)) WITHOUT ROWID;
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 
@@ -106,9 +103,6 @@ class Store:
         self._unwritten: dict[str, str] = {}
         """What of it is not in the file: it goes with the next change."""
         self._begun = datetime.min.replace(tzinfo=UTC)
-        self._running: dict[str, _kernel.PlayedGame] = {}
-        """The games to go on with, by their identities, as the file had them at the stamp."""
-        self._running_stamp: object = None
 
     @property
     def problem(self) -> str | None:
@@ -191,30 +185,6 @@ class Store:
     def forget(self, record: Record) -> None:
         """Put a waiting game among the past ones as it stands: it is left, not offered again."""
         self.resume(record).close(is_done=True)
-
-    def mark(
-        self, help_: Help, tells: Callable[[_kernel.PlayedGame], bool], but: Iterable[str] = ()
-    ) -> None:
-        """Keep that something was shown that tells of games: of those that wait or are played now.
-
-        `but` are the identities of games that their own program marks.
-        """
-        if (stamp := self.stamp()) != self._running_stamp:
-            found = [self._record(*row) for row in self.rows(_RUNNING)]
-            self._running = {}
-            for record in found:
-                if record is not None:
-                    with contextlib.suppress(SapperError):
-                        self._running[record.identity] = record.played()
-            self._running_stamp = stamp
-        told = [name for name, game in self._running.items() if name not in but and tells(game)]
-        if told:
-            rows, words = [(name, help_.value) for name in told], "INSERT OR IGNORE INTO shown"
-            self._change(lambda db: db.executemany(f"{words} VALUES (?, ?)", rows))
-
-    def helps_of(self, identity: str) -> list[str]:
-        """What was shown of a game by whichever program."""
-        return [row[0] for row in self.rows("SELECT help FROM shown WHERE game = ?", identity)]
 
     def stamp(self) -> tuple[int, int]:
         """Something that changes whenever anybody changes the file."""

@@ -239,11 +239,6 @@ class Play:
         """The name under which the game is kept; empty where it is not."""
         return self.recording.record.identity if self.recording is not None else ""
 
-    @property
-    def played(self) -> _kernel.PlayedGame | None:
-        """The kernel's game, to be asked what it agrees with; None for a position without mines."""
-        return self._played
-
     # Moves
 
     def move(

@@ -15,7 +15,6 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TypeVar
 
-from sapper import _kernel
 from sapper.agents import Move
 from sapper.core import Analysis
 from sapper.core.errors import BadRecord, SapperError
@@ -92,8 +91,6 @@ class Session:
         self._past: list[Play] = []
         self._future: list[Play] = []
         self._waiting: list[Record] = [] if store is None else store.waiting()
-        self._noted: set[tuple[Help, View]] = set()
-        self._copied: Layout | None = None
         self._kept_at = 0.0
         """When the time of the game was written down last."""
         self.auto_flags = False
@@ -218,7 +215,6 @@ class Session:
         play.note_help(Help.KNOWN_BOARD)
         play.recording = self._record(play.record())
         self._begin(play)
-        self._note_copy()
 
     def link(self) -> str:
         """A link to the board once the game is over; until then to what is seen: no mines."""
@@ -275,9 +271,6 @@ class Session:
         """Go on with a game, a new one or one that was left."""
         self.play = play
         self._waiting = [each for each in self._waiting if each.identity != play.identity]
-        self._copied = None
-        self._noted.clear()
-        self._take_over(play)
         play.hold(False)
         self.message = ""
         self._question = object()
@@ -386,13 +379,11 @@ class Session:
         self.message = ""
         self.ai.suggestion = None
         before = self.view
-        self._take_over(self.play)
         try:
             self.play.move(player, cell, text, actions, flags=self.auto_flags)
         except SapperError as error:
             self.message = error.sentence
             return False
-        self._note_copy()
         self.ai.tell(before)
         return True
 
@@ -425,55 +416,12 @@ class Session:
 
     # What a face shows
 
-    @property
-    def _plays(self) -> list[Play]:
-        """All games of this session that can be gone on with."""
-        return [self.play, *self._past, *self._future]
+    def shown(self, help_: Help) -> None:
+        """Note that something is shown to the player that helps in this game.
 
-    def shown(self, help_: Help, view: View | None = None) -> None:
-        """Note that something about a view is shown: of the game's own, or of another position.
-
-        Asking helps nobody: a face calls this when it draws the answer. It marks every unfinished
-        game that the view tells something of, and the game on the board if no view is given.
+        Asking helps nobody: a face calls this when it draws the answer.
         """
-        if view is None:
-            self.play.note_help(help_)
-        view = view or self.view
-        if (help_, view) not in self._noted:
-            self._noted.add((help_, view))
-            size = view.height, view.width
-            self._mark(help_, lambda game: game.agrees_with(*size, view.codes), self._plays)
-
-    def shown_mines(self, layout: Layout, help_: Help = Help.MINES) -> None:
-        """Note that mines are shown, by a link, say: it marks every unfinished game on them."""
-        self._mark(help_, lambda game: game.game.marks == layout.marks, self._plays)
-
-    def _note_copy(self) -> None:
-        """A board that is known is played: whoever left a game on it learns from this one."""
-        play = self.play
-        is_known = Help.KNOWN_BOARD in play.helps or play.daily
-        if is_known and play.truth is not None and play.truth != self._copied:
-            self._copied = layout = play.truth
-            plays = [each for each in self._plays if each is not play]
-            self._mark(Help.KNOWN_BOARD, lambda game: game.game.marks == layout.marks, plays)
-
-    def _mark(
-        self, help_: Help, tells: Callable[[_kernel.PlayedGame], bool], plays: list[Play]
-    ) -> None:
-        """Mark these games, and all that wait or are played elsewhere, if they are told of."""
-        for play in plays:
-            if play.played is not None and tells(play.played):
-                play.note_help(help_)
-        if self.store is not None:
-            self.store.mark(help_, tells, {play.identity for play in self._plays})
-
-    def _take_over(self, play: Play) -> None:
-        """Mark a game with what was shown of it elsewhere."""
-        if self.store is not None and play.identity:
-            known = {each.value: each for each in Help}
-            for word in self.store.helps_of(play.identity):
-                if word in known:
-                    play.note_help(known[word])
+        self.play.note_help(help_)
 
     def review_one(self) -> None:
         """Work out accuracy and luck of one more past game, unless one is being worked out.

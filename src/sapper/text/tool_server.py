@@ -55,9 +55,9 @@ def _refusal(error: ValidationError) -> str:
     return "; ".join(told)
 
 
-def make_server(tools: Tools | None = None) -> MCPServer:
+def make_server() -> MCPServer:
     """A server of the tools; what they refuse reaches the client as one line."""
-    tools = tools or Tools()
+    tools = Tools()
     server = _Server("sapper", instructions=_ABOUT, version=sapper.__version__)
     server.settings.log_level = "ERROR"
     looks = (tools.analyse, tools.best_move, tools.explain, tools.check_proof, tools.win_chance)
@@ -74,6 +74,6 @@ def _notes(*, is_read_only: bool) -> ToolAnnotations:
     )
 
 
-def serve(tools: Tools) -> None:
+def serve() -> None:
     """Serve one client over the standard streams, until it leaves."""
-    make_server(tools).run("stdio")
+    make_server().run("stdio")

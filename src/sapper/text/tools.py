@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from threading import Lock
@@ -144,23 +144,20 @@ class GameReview:
 class Tools:
     """The tools of one server, with the games that were begun by it.
 
-    `looked_at` is told every position that something is shown of. Bad input raises a `SapperError`
-    of one line.
+    Bad input raises a `SapperError` of one line.
     """
 
-    def __init__(self, looked_at: Callable[[View], None] = lambda view: None) -> None:
-        self._looked_at = looked_at
+    def __init__(self) -> None:
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()
 
     # Positions
 
     def _view(self, position: str) -> View:
-        """The position, held to its bounds; it is looked at."""
+        """The position, held to its bounds."""
         view = View.parse(position)
         if view.shape.size > MOST_CELLS:
             raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
-        self._looked_at(view)
         return view
 
     def analyse(self, position: Position) -> PositionOdds:

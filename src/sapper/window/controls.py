@@ -394,9 +394,8 @@ class Controls:
         if self.state.screen is Screen.TITLE:
             self.exchange.open_page("")
             return
-        view = self.mode.view
-        shown = partial(self.session.shown, Help.ODDS, view)
-        self.exchange.open_page(write_position(view), shown=shown)
+        shown = (lambda: None) if self.mode.is_away else partial(self.session.shown, Help.ODDS)
+        self.exchange.open_page(write_position(self.mode.view), shown=shown)
 
     def back(self) -> None:
         """Close what lies on top; from the game back to the title."""

@@ -103,7 +103,6 @@ class Exchange:
             self._copy(address, "a link to what you see, without mines: ")
         else:
             self._copy(address)
-            self._session.shown_mines(layout)
 
     def position(self) -> None:
         self._copy(self._state.mode.view.text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sapper.core.shape import Cell
-from sapper.core.view import View
 from sapper.session import Help, Hint, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.note import Note, NoteKind
@@ -56,15 +55,14 @@ class Explaining:
             if state.is_waiting_for(question):
                 state.is_auto = state.is_asking_why = False
                 state.why, state.why_step, state.note_scroll = why, 0, 0
-                self._note(Help.WHY, why.view)
+                self._note(Help.WHY)
 
         state.mode.ask_why(cell, show)
 
-    def _note(self, help_: Help, view: View) -> None:
-        """Something is shown about a view: of the game on the board, or of another one."""
+    def _note(self, help_: Help) -> None:
+        """Note a help of the game on the board; what is shown of another one is no help."""
         if not self._state.mode.is_away:
             self._session.shown(help_)
-        self._session.shown(help_, view)
 
     @property
     def steps(self) -> tuple[int, int] | None:
@@ -86,7 +84,7 @@ class Explaining:
             def show(hint: Hint) -> None:
                 if state.is_waiting_for(question):
                     state.hint, state.hint_step = hint, 0
-                    self._note(Help.HINT, self._session.view)
+                    self._note(Help.HINT)
 
             self._session.ask_hint(show)
         elif state.hint_step < len(state.hint.texts) - 1:

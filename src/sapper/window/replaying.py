@@ -37,9 +37,9 @@ class Replaying(Mode):
         self.state = state
         self.replay = replay = Replay(record)
         replay.place, replay.review = replay.last_place, found
-        if replay.truth is not None:
-            session.shown_mines(replay.truth, Help.REVIEW)
         self.shows_game = not session.is_over and replay.truth == session.play.truth
+        if self.shows_game:
+            session.shown(Help.REVIEW)
         self._next_at = 0.0
         """When the next move comes, while the game plays by itself."""
         if found is None:

@@ -40,8 +40,10 @@ export async function picture(_context: Context, model: PlayModel): Promise<void
   else download(file.name, file);
 }
 
-/** Review this game: its record goes to the other view by the address. */
-export async function review(context: Context, { record }: PlayModel, say: Say): Promise<void> {
+/** Review this game, which helps while it goes on: its record goes to the other view by the address. */
+export async function review(context: Context, model: PlayModel, say: Say): Promise<void> {
+  const { record } = model;
   if (record.moves.length === 0) return say(words.play.notYet);
+  await model.help("review");
   context.open("review", `game=${await pack(JSON.stringify(record))}`);
 }
