@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,15 @@ from sapper.sandbox.system_calls import system_call_filter
 from sapper.sandbox.wall import base_python
 
 SECRET = "the key of the run"
-walled = pytest.mark.skipif(not is_walled(), reason="there is no wall here")
+walled = pytest.mark.skipif(not is_walled(), reason=f"there is no wall: {protection().reason}")
+
+USER = 12345
+"""An ordinary user's id; it needs no name."""
+
+
+def is_root() -> bool:
+    return hasattr(os, "getuid") and os.getuid() == 0
+
 
 SOCKETS = """
 import glob, json, os, socket
@@ -52,6 +61,28 @@ print(json.dumps(sum("the key" + " of the run" in text for text in found)), flus
 """
 """A thief that reads all files that it can find, its environment and those of others."""
 
+WRITABLE = """
+import json, os
+found = []
+for folder, folders, files in os.walk("/"):
+    if folder.startswith("/proc/") and folder.endswith(("/fd", "/map_files")):
+        folders[:] = files[:] = []  # other names of what is open, our own pipes too
+    for path in (folder, *(os.path.join(folder, name) for name in files)):
+        if os.access(path, os.W_OK) and not os.path.islink(path):
+            found.append(path)
+        if path.startswith("/proc/") and os.path.isfile(path):
+            try:
+                os.close(os.open(path, os.O_WRONLY))
+                found.append(path)
+            except OSError:
+                pass
+mounts = [line.split() for line in open("/proc/self/mounts")]
+written = [place for _, place, _, options, *_ in mounts if "ro" not in options.split(",")]
+status = dict(line.split(":", 1) for line in open("/proc/self/status"))
+print(json.dumps([found, written, status["Uid"].split(), status["Groups"].split()]), flush=True)
+"""
+"""Lists what it could write, in all that it can see, and whose rights it has."""
+
 
 def told_by(thief: str, folder: Path, name: Path) -> Any:
     """What a thief in a folder of its own prints, who knows the name of what it wants."""
@@ -63,6 +94,45 @@ def told_by(thief: str, folder: Path, name: Path) -> Any:
     assert wall is not None
     with Child(command, folder=folder, environment=environment(wall), wall=wall) as child:
         return json.loads(child.receive(seconds=120))
+
+
+@walled
+def test_nothing_can_be_written_but_the_scratch(tmp_path: Path) -> None:
+    found, mounts, users, groups = told_by(WRITABLE, tmp_path, tmp_path)
+    devices = {"/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"}
+    assert {path for path in found if not path.startswith("/tmp")} == devices
+    assert set(mounts) == {"/tmp"} | devices
+    assert "0" not in (*users, *groups)
+
+
+@pytest.mark.skipif(not is_root(), reason="only root can become somebody else")
+@walled
+def test_nothing_can_be_written_by_what_a_user_runs(tmp_path: Path) -> None:
+    """The same as the test before, run by an ordinary user."""
+    test = f"{__file__}::test_nothing_can_be_written_but_the_scratch"
+    own = tmp_path / "own"
+    own.mkdir()
+    os.chown(own, USER, USER)
+    tmp_path.chmod(0o755)
+    command = [sys.executable, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    command += [f"--basetemp={own}/base", test]
+    folder = Path(__file__).parents[2]
+    environment = {"PATH": os.environ["PATH"], "HOME": str(own)}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env=environment,
+            user=USER,
+            group=USER,
+            extra_groups=[],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except PermissionError as error:
+        pytest.skip(f"an ordinary user cannot start this Python: {error}")
+    assert "1 passed" in done.stdout, done.stdout + done.stderr
 
 
 @walled
@@ -187,7 +257,9 @@ def test_a_wall_that_does_not_stand_is_none(
     broken.chmod(0o700)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     protection.cache_clear()
-    assert "No permissions to create new namespace" in protection().reason
+    # Root's bubblewrap is started by nobody, who may not look into a private folder.
+    reason = "Permission denied" if is_root() else "No permissions to create new namespace"
+    assert reason in protection().reason
     assert wall_around(["/bin/true"]) is None
     monkeypatch.undo()
     protection.cache_clear()

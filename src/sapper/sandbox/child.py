@@ -25,7 +25,7 @@ from sapper.sandbox.failure import ChildFailed, Failure, FailureKind
 from sapper.sandbox.inside import guard
 from sapper.sandbox.inside.guard import children_of
 from sapper.sandbox.inside.limits import MEBIBYTE
-from sapper.sandbox.wall import Wall
+from sapper.sandbox.wall import Shut, Wall, as_user
 
 LONGEST_LINE = 64 * MEBIBYTE
 """How long an answer may be unless the caller says otherwise."""
@@ -66,12 +66,12 @@ class Child:
         guarded: bool = False,
     ) -> None:
         self._longest_line = longest_line
-        before = [] if guarded else _guard(memory)
         self._is_walled = wall is not None
         self._seen = self._vanished = 0.0
         """The CPU time of the processes at the last look, and of those that nobody waited for."""
         try:
-            with _behind(wall) as (words, files):
+            with _behind(wall) as (words, files, user):
+                before = [] if guarded else _guard(memory, user)
                 process = self._process = subprocess.Popen(
                     [*before, *words, *command],
                     stdin=subprocess.PIPE,
@@ -81,6 +81,7 @@ class Child:
                     env=None if environment is None else dict(environment),
                     start_new_session=True,
                     pass_fds=files,
+                    **as_user(user if guarded else None),
                 )
         except OSError as error:
             message = f"cannot start {command[0]!r}: {error.strerror}"
@@ -223,20 +224,24 @@ def ending(code: int) -> str:
 
 
 @contextlib.contextmanager
-def _behind(wall: Wall | None) -> Iterator[tuple[list[str], tuple[int, ...]]]:
-    """What stands before a command to shut it in, and the files that this needs."""
+def _behind(wall: Wall | None) -> Iterator[Shut]:
+    """Yield what stands before a command to shut it in; nothing without a wall."""
     if wall is None:
-        yield [], ()
+        yield Shut([], (), None)
         return
     with wall.command() as found:
         yield found
 
 
-def _guard(memory: int | None) -> list[str]:
-    """What stands before a command to guard it; nothing where there are no such processes."""
+def _guard(memory: int | None, user: int | None) -> list[str]:
+    """Return what stands before a command to guard it; nothing where there are no such processes.
+
+    The guard stays root where we are, and the command's process becomes the user.
+    """
     if os.name != "posix":
         return []
-    return [sys.executable, "-I", "-S", guard.__file__, "" if memory is None else str(memory)]
+    options = ("" if each is None else str(each) for each in (memory, user))
+    return [sys.executable, "-I", "-S", guard.__file__, *options]
 
 
 def _thread(target: Callable[..., None], *arguments: object) -> threading.Thread:

@@ -12,20 +12,26 @@ import functools
 import os
 import re
 import shutil
+import stat
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from sapper.core.places import home
+from sapper.sandbox.nobody import Nobody, nobody
 from sapper.sandbox.system_calls import system_call_filter
 
 SCRATCH = "/tmp"
 """Where a command behind a wall may write: a file system of its own, in memory."""
 _SCRATCH_BYTES = 64 * 2**20
 _TRIAL_SECONDS = 20.0
+
+_DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+"""The devices that programs expect. To write to them changes nothing."""
 
 _SYSTEM = (
     *("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store"),
@@ -58,27 +64,36 @@ class Wall:
         return any(_holds(folder, place) for folder in (*_SYSTEM, *self.reads))
 
     @contextmanager
-    def command(self) -> Iterator[tuple[list[str], tuple[int, ...]]]:
-        """The beginning of a command line that shuts the rest in, and the files it needs open.
+    def command(self) -> Iterator[Shut]:
+        """Yield the start of a command line that shuts the rest in, with what it needs.
 
         The options are in a file, so that the command line, which is seen inside, names nothing.
         """
-        options = _file_of(b"\0".join(map(os.fsencode, self._options())) + b"\0")
+        user = nobody()
+        options = _file_of(b"\0".join(map(os.fsencode, self._options(user))) + b"\0")
         words, files = [bubblewrap(), "--args", str(options)], [options]
         filter_ = system_call_filter()
         if filter_ is not None:
             files.append(_file_of(filter_))
             words += ["--seccomp", str(files[-1])]
+        kept = () if user is None else (user.namespace,)
         try:
-            yield [*words, "--"], tuple(files)
+            yield Shut([*words, "--"], (*files, *kept), None if user is None else user.id)
         finally:
             for each in files:
                 os.close(each)
 
-    def _options(self) -> list[str]:
-        mounts = ["--tmpfs", "/", "--dev", "/dev", "--proc", "/proc"]
-        for scratch in (SCRATCH, "/dev/shm"):
-            mounts += ["--size", str(_SCRATCH_BYTES), "--tmpfs", scratch]
+    def _options(self, user: Nobody | None) -> list[str]:
+        rights = ["--unshare-user", "--cap-drop", "ALL"]
+        if user is not None:
+            rights = ["--userns", str(user.namespace), "--cap-drop", "ALL"]
+            if any(map(_is_private, self.reads)):  # root's own files are not nobody's
+                rights += ["--cap-add", "CAP_DAC_READ_SEARCH"]
+        mounts = ["--tmpfs", "/", "--proc", "/proc", "--remount-ro", "/proc"]
+        for device in _DEVICES:
+            mounts += ["--dev-bind", device, device]
+        mounts += ["--size", str(_SCRATCH_BYTES), "--tmpfs", SCRATCH]
+        mounts += ["--symlink", SCRATCH, "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
         for path in (*_SYSTEM, *_outermost(self.reads)):
             if path in _SYSTEM and os.path.islink(path):
                 mounts += ["--symlink", os.readlink(path), path]
@@ -88,10 +103,24 @@ class Wall:
             if os.path.isfile(path) and self.sees(Path(path).parent):
                 mounts += ["--ro-bind", os.devnull, os.path.realpath(path)]
         folder = ["--dir", self.folder, "--chdir", self.folder]
-        return [*_SEPARATION, *mounts, *folder, "--remount-ro", "/dev", "--remount-ro", "/"]
+        return [*rights, *_SEPARATION, *mounts, *folder, "--remount-ro", "/"]
 
 
-_SEPARATION = ("--unshare-all", "--new-session", "--die-with-parent", "--cap-drop", "ALL")
+class Shut(NamedTuple):
+    """The start of a command line, the files that it needs open, and the user that starts it.
+
+    The user is None for our own.
+    """
+
+    words: list[str]
+    files: tuple[int, ...]
+    user: int | None
+
+
+_SEPARATION = (
+    *("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"),
+    *("--new-session", "--die-with-parent"),
+)
 
 
 def wall_around(
@@ -202,21 +231,27 @@ def _why_no_wall() -> str:
     program = base_python()
     wall = Wall(_program(Path(program)))
     try:
-        with wall.command() as (words, files):
+        with wall.command() as shut:
             done = subprocess.run(
-                [*words, program, "-I", "-S", "-c", "pass"],
+                [*shut.words, program, "-I", "-S", "-c", "pass"],
                 capture_output=True,
                 timeout=_TRIAL_SECONDS,
                 check=False,
-                pass_fds=files,
+                pass_fds=shut.files,
                 env=environment(wall),
+                **as_user(shut.user),
             )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return f"bubblewrap does not start ({type(error).__name__})"
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"bubblewrap does not start ({type(error).__name__}: {error})"
     if done.returncode == 0:
         return ""
     words_of_it = " ".join(done.stderr.decode(errors="replace").split())[:200]
     return f"bubblewrap cannot be used here ({words_of_it or 'it says no more'})"
+
+
+def as_user(user: int | None) -> dict[str, Any]:
+    """Return the options of a process that is started as that user, with no more groups."""
+    return {} if user is None else {"user": user, "group": user, "extra_groups": []}
 
 
 def base_python() -> str:
@@ -274,6 +309,16 @@ def _outermost(paths: Iterable[str]) -> list[str]:
         if not any(_holds(each, path) for each in (*found, *_SYSTEM)):
             found.append(path)
     return found
+
+
+def _is_private(path: str) -> bool:
+    """Return True if others may not read the file, or list the folder and enter it."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return False
+    wanted = 0o005 if stat.S_ISDIR(mode) else 0o004
+    return mode & wanted != wanted
 
 
 def _holds(folder: str, path: str) -> bool:

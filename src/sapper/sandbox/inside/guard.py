@@ -1,7 +1,7 @@
 """A guard: starts code that is not ours, waits, and ends all that it started.
 
-`python guard.py MEMORY COMMAND...` is a process between us and the command. When we go away (our
-end of its input closes), when we say so (SIGTERM), or when the command ends, the guard kills
+`python guard.py MEMORY USER COMMAND...` is a process between us and the command. When we go away
+(our end of its input closes), when we say so (SIGTERM), or when the command ends, the guard kills
 whatever the command started, also what moved into a session of its own, and ends as the command
 did. It runs none of the command's code and needs the standard library alone: it is started by its
 path, to be there soon.
@@ -27,17 +27,19 @@ _GRACE = 0.05
 
 
 def main() -> NoReturn:
-    """Be the guard of the command; before it stands the memory it may take, or nothing."""
-    memory, command = sys.argv[1], sys.argv[2:]
+    """Guard the command: before it stand its memory and the user that it becomes, or nothing."""
+    memory, user, command = sys.argv[1], sys.argv[2], sys.argv[3:]
     _limit(int(memory) if memory else None)
     adopt_orphans()
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # until somebody listens to it
     worker = os.fork()
     if worker == 0:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
-        end_with_parent()
-        os.setpgid(0, 0)
         try:
+            if user:
+                _become(int(user))
+            end_with_parent()
+            os.setpgid(0, 0)
             os.execvp(command[0], command)
         finally:
             os._exit(127)
@@ -79,6 +81,13 @@ def watch_parent(requests: IO[bytes]) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+def _become(user: int) -> None:
+    """Give up root for good. What is to happen when the parent dies is forgotten with it."""
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
 
 
 def adopt_orphans() -> None:
