@@ -110,7 +110,7 @@ def _beside(count: int, seed: int) -> None:
     try:
         ms_toollib = import_module("ms_toollib")
     except ImportError:
-        print("ms-toollib is not there (pip install 'sapper[bench]')")
+        print("ms-toollib is not there (pip install 'ms-toollib>=1.5.20')")
         return
     for name in ("laymine_solvable", "laymine_solvable_adjust"):
         lay = getattr(ms_toollib, name)

@@ -5,7 +5,7 @@
 
 Nobody tells it a rule. It looks at the 5x5 cells around a hidden cell, guesses how likely the cell
 is safe, opens the likeliest one, and corrects its guess by what happened: safe, or a mine. 256
-games run at once in the vector environment. Needs `pip install 'sapper[gym]'`.
+games run at once in the vector environment. Needs `pip install 'gymnasium>=1.1'`.
 """
 
 from __future__ import annotations

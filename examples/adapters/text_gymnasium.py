@@ -1,6 +1,6 @@
 """Sapper's games in words as a Gymnasium environment with text spaces.
 
-    pip install 'sapper[gym]'
+    pip install 'gymnasium>=1.1' 'numpy>=1.26'
     env = gymnasium.make("sapper/Text-v0", tasks=[TextTask.on_board("beginner", "safe", 7)])
 
 Tested with gymnasium 1.4.0. An action is an answer, an observation is a text.

@@ -1,6 +1,6 @@
 """Sapper's games in words as an OpenEnv environment, and its server.
 
-    pip install sapper openenv==0.10.0
+    pip install openenv==0.10.0
     uvicorn text_openenv:app --host 127.0.0.1 --port 8000
 
 Tested with openenv 0.10.0. `reset(task=LINE)` plays a task of a data set; `reset(seed=7, level=...,

@@ -1,6 +1,6 @@
 """Sapper's games in words as a TextArena environment.
 
-    pip install sapper textarena==0.7.4
+    pip install textarena==0.7.4
     import text_textarena, textarena as ta
     env = ta.make("Sapper-v0", level="beginner", start="safe")
     env.reset(num_players=1, seed=7)

@@ -1,6 +1,6 @@
 """Sapper's games in words as a taskset and an environment for `verifiers`.
 
-    pip install sapper verifiers==0.4.0
+    pip install verifiers==0.4.0
     eval text_verifiers --env.taskset.level beginner --env.taskset.count 100
 
 Tested with verifiers 0.4.0 (its v1 stack). The game plays the user: every answer of the model goes

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,7 +53,8 @@ def record(name: str, content: bytes) -> str:
 
 def main() -> None:
     """Write the wheel into `site/dist`."""
-    name, version = "sapper", VERSION.search((SOURCE / "__init__.py").read_text())[1]
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"].replace("-", "_")
+    version = VERSION.search((SOURCE / "__init__.py").read_text())[1]
     folder = f"{name}-{version}.dist-info"
     content = dict(files())
     for file, text in metadata(name, version).items():

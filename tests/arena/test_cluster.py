@@ -25,7 +25,7 @@ from sapper.core import LEVELS, BadRun, Cluster, StartRule, workers
 from sapper.game import Game, Record
 
 pytestmark = pytest.mark.skipif(
-    find_spec("distributed") is None, reason="sapper[cluster] is not installed"
+    find_spec("distributed") is None, reason="distributed is not installed"
 )
 
 HELPER = "def first(cells):\n    return next(cells)\n"

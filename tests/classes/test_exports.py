@@ -80,7 +80,7 @@ def classroom() -> dict[str, str]:
 def test_the_classroom_reports_what_its_grader_found() -> None:
     workflow = classroom()
     assert "repository_dispatch" in workflow["on"]
-    assert workflow["setup-command"] == "pip install sapper pytest"
+    assert workflow["setup-command"] == "pip install .github/sapper.zip pytest"
     assert int(workflow["max-score"]) == COUNT
     runner = workflow["id"]
     assert workflow["with"] == f"{{runners: {runner}}}"  # the last step of all

@@ -142,7 +142,7 @@ def test_dask_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> N
         raise ImportError(name)
 
     monkeypatch.setattr(workers, "import_module", missing)
-    with pytest.raises(BadRun, match="pip install 'sapper\\[cluster\\]'"):
+    with pytest.raises(BadRun, match="pip install 'distributed>=2024.5'"):
         Cluster("tcp://127.0.0.1:8786")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from sapper.core import View
 
-pytest.importorskip("gymnasium", reason="sapper[gym] is not installed")
+pytest.importorskip("gymnasium", reason="gymnasium is not installed")
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learner.py"
 

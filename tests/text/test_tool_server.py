@@ -14,7 +14,7 @@ from sapper import analyse
 if TYPE_CHECKING:
     from mcp import Client
 if find_spec("mcp") is None:
-    pytest.skip("sapper[mcp] is not installed", allow_module_level=True)
+    pytest.skip("mcp is not installed", allow_module_level=True)
 # The SDK takes a second to load: only the worker that comes to these tests needs it.
 
 POSITION = ".../11. 1"

@@ -8,7 +8,7 @@ from sapper.core.errors import BadBoard
 def mcp() -> None:
     """Serve tools for language models: odds, proofs, games, by the Model Context Protocol.
 
-    Needs pip install 'sapper[mcp]'. A client starts it as a command and speaks to it over the
+    Needs pip install 'mcp>=2.3,<3'. A client starts it as a command and speaks to it over the
     standard streams. It reads no files.
     """
     try:

@@ -171,14 +171,16 @@ def _checkout() -> Path | None:
     sources = PACKAGE.parents[1]
     if (sources / "site" / "build").is_file():
         return sources
-    from importlib.metadata import PackageNotFoundError, distribution
     from json import loads
     from urllib.parse import urlsplit
     from urllib.request import url2pathname
 
+    from sapper.core.installed import installed
+
+    found = installed()
     try:
-        origin = loads(distribution("sapper").read_text("direct_url.json") or "{}")
-    except (PackageNotFoundError, ValueError):
+        origin = loads((found and found.read_text("direct_url.json")) or "{}")
+    except ValueError:
         return None
     address = urlsplit(origin.get("url", ""))
     folder = Path(url2pathname(address.path))

@@ -142,7 +142,7 @@ class Cluster:
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
+            raise BadRun("--scheduler needs Dask: pip install 'distributed>=2024.5'") from None
         # What goes wrong is told by whoever uses this, in one line.
         for name in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(name).setLevel(logging.CRITICAL)

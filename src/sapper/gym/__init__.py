@@ -10,7 +10,7 @@ try:
     import gymnasium
 except ImportError as error:
     raise ImportError(
-        "sapper.gym needs Gymnasium: install it with  pip install 'sapper[gym]'"
+        "sapper.gym needs Gymnasium: pip install 'gymnasium>=1.1' 'numpy>=1.26'"
     ) from error
 
 from sapper.gym.environment import MinesweeperEnv

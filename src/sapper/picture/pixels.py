@@ -124,7 +124,7 @@ def _pillow() -> Any:
     try:
         from PIL import Image
     except ImportError as error:
-        raise BadBoard("pictures need Pillow: pip install 'sapper[picture]'") from error
+        raise BadBoard("pictures need Pillow: pip install 'pillow>=10.1'") from error
     return Image
 
 

@@ -242,7 +242,7 @@ class _PartFile:
             self._arrow: Any = import_module("pyarrow")
             parquet: Any = import_module("pyarrow.parquet")
         except ImportError:
-            raise BadBoard("Parquet needs pyarrow: pip install 'sapper[data]'") from None
+            raise BadBoard("Parquet needs pyarrow: pip install 'pyarrow>=17'") from None
         arrow = self._arrow
         cells = arrow.list_(arrow.int16())
         kinds = {

@@ -11,9 +11,7 @@ try:
     from mcp.types import ToolAnnotations
     from pydantic import ValidationError
 except ImportError as error:
-    raise ImportError(
-        "sapper mcp needs the mcp package: install it with  pip install 'sapper[mcp]'"
-    ) from error
+    raise ImportError("sapper mcp needs the mcp package: pip install 'mcp>=2.3,<3'") from error
 
 import sapper
 from sapper import SapperError

@@ -8,8 +8,8 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import metadata
 
+from sapper.core.installed import installed
 from sapper.session import Worker
 
 _HERE = "http://127.0.0.1:8050/"
@@ -22,10 +22,8 @@ _SECONDS = 3.0
 
 def page_address() -> str:
     """The page's address on the web if the package tells one, else the one on this machine."""
-    try:
-        entries = metadata.metadata("sapper").get_all("Project-URL") or []
-    except metadata.PackageNotFoundError:
-        entries = []
+    found = installed()
+    entries = (found and found.metadata.get_all("Project-URL")) or []
     named = dict(entry.split(", ", 1) for entry in entries if ", " in entry)
     return f"{named[_TITLE].rstrip('/')}/" if _TITLE in named else _HERE
 

@@ -157,7 +157,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "find_spec", lambda name: None)
-    with pytest.raises(BadRecord, match="pip install 'sapper\\[replays\\]'"):
+    with pytest.raises(BadRecord, match="pip install 'ms-toollib>=1.5.20'"):
         replays.read(tmp_path / "game.avf")
 
 

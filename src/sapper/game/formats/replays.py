@@ -68,7 +68,7 @@ print(json.dumps({
 def read(path: Path) -> Record:
     """The game in a replay file; `BadRecord` in one line if it cannot be read."""
     if find_spec("ms_toollib") is None:
-        raise BadRecord(f"{str(path)!r} needs ms-toollib: pip install 'sapper[replays]'")
+        raise BadRecord(f"{str(path)!r} needs ms-toollib: pip install 'ms-toollib>=1.5.20'")
     try:
         path.open("rb").close()
     except OSError as error:
