@@ -41,7 +41,8 @@ def version():
 def addresses():
     """The addresses that the maintainers have filled in, by their names."""
     tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
-    return {name: address.rstrip("/") for name, address in tools["sapper"]["addresses"].items()}
+    named = tools["sapper"]["addresses"].items()
+    return {name: address.strip().rstrip("/") for name, address in named}
 
 
 def with_absolute_links(text, repository, version):
