@@ -1,6 +1,6 @@
 """Paint docs/images/game.gif, the README's animation: an expert game of the champion.
 
-    python docs/make_animation.py        needs Pillow: pip install -e ".[picture]"
+    python docs/make_animation.py        needs Pillow: pip install "pillow>=10.1"
 
 It shows the odds, a guess, a proof in words and the end, all as the package computes them.
 """

@@ -20,11 +20,10 @@ from sapper.cli import main
 from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
 from sapper.core import Level
 from sapper.game.formats import rawvf
-from tests.picture.boards import draw
 from tests.reviews.games import played
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "vision" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 RESULTS = [
     *(path for path in sorted((ROOT / "bench" / "results").iterdir()) if path.suffix != ".json"),
     ROOT / "research" / "README.md",
@@ -181,7 +180,7 @@ SHORTER = {"--games": "2", "--count": "2"}
 """What is enough of it here."""
 NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read)\b"
-    r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
+    r"|--scheduler|tcp:|exec:|\.avf|\.png|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
     r"|champion,safest|--agents \w+$"  # one run of the arena is enough
     r"|sapper (?:analyse|explain|rate|arena(?: audit)?|watch)"
     r"(?: --(?:explain|no-guess))?$"
@@ -201,8 +200,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_text(lines, encoding="utf-8")
     for name in ("game.rawvf", "a.rawvf"):
         (folder / name).write_bytes(rawvf.write(record))
-    draw().image.save(folder / "board.png")
-    draw(seed=6, is_lost=True, pitch=28).image.save(folder / "lost.png")
     return folder
 
 

@@ -18,7 +18,6 @@ LAYERS = [
     "_kernel",
     "core",
     "sandbox",
-    "picture",
     "game",
     "proofs",
     "boards",
@@ -40,7 +39,7 @@ LAYERS = [
 COMING: set[str] = set()
 """Rooms that are being built: they need not be there."""
 
-BLIND = {"core", "sandbox", "picture", "proofs", "agents"}
+BLIND = {"core", "sandbox", "proofs", "agents"}
 """Rooms that decide on a view alone."""
 MINES = {"game", "boards"}
 """Rooms that know where the mines are."""

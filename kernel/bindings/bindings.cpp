@@ -174,5 +174,4 @@ NB_MODULE(_kernel, module) {
   bind_chances(module);
   bind_boards(module);
   bind_proofs(module);
-  bind_pictures(module);
 }

@@ -8,5 +8,4 @@ void bind_proofs(nanobind::module_& module);
 void bind_chances(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
-void bind_pictures(nanobind::module_& module);
 void bind_players(nanobind::module_& module);

@@ -1,12 +1,10 @@
 // Sapper's kernel for JavaScript, for Node and browsers. The modules lie beside this script, unless their folder is named.
 import type { RulesModule } from "./game.ts";
 import { loadModule, type KernelModule, type OddsModule } from "./modules.ts";
-import type { PictureModule } from "./picture.ts";
 import { OddsSolver, Solver, type Limits } from "./solver.ts";
 
 export type { Game, GameRules, RulesModule } from "./game.ts";
 export { loadModule, type Handle, type KernelModule } from "./modules.ts";
-export { SIGNS, type KnownGrid, type NoBoard, type OtherBoard, type PictureModule, type PictureReading, type StraightPicture } from "./picture.ts";
 export { around, EXPLODED, FLAGGED, HIDDEN, nameOf, type Position } from "./position.ts";
 export { OddsSolver, Solver } from "./solver.ts";
 export type { BoardRequest, Choice, Easiest, Limits, Odds, OddsProblem, WinChance } from "./solver.ts";
@@ -27,9 +25,4 @@ export async function load(folder?: string, limits?: Limits): Promise<Solver> {
 /** Games by the rules. */
 export function loadRules(folder?: string): Promise<RulesModule> {
   return loadModule("rules", folder);
-}
-
-/** The reader of pictures. */
-export function loadPicture(folder?: string): Promise<PictureModule> {
-  return loadModule("picture", folder);
 }

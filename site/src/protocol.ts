@@ -1,9 +1,9 @@
 // Protocol: what the page and its workers say to each other. What may be asked of a worker is typed by its own script.
-import { FLAGGED, HIDDEN, type Choice, type Easiest, type KnownGrid, type Odds, type OtherBoard, type PictureReading, type Position, type StraightPicture, type Why, type WhyStep } from "sapper-minesweeper";
+import { FLAGGED, HIDDEN, type Choice, type Easiest, type Odds, type Position, type Why, type WhyStep } from "sapper-minesweeper";
 import type { ActionKind, Help, Outcome, StartRule, WinRule } from "./words/shared.ts";
 
-export { EXPLODED, FLAGGED, HIDDEN, SIGNS } from "sapper-minesweeper";
-export type { Choice, Easiest, KnownGrid, Odds, OtherBoard, PictureReading, Position, StraightPicture, Why, WhyStep };
+export { EXPLODED, FLAGGED, HIDDEN } from "sapper-minesweeper";
+export type { Choice, Easiest, Odds, Position, Why, WhyStep };
 
 export const isNumber = (code: number): boolean => code <= 8;
 export const isHidden = (code: number): boolean => code === HIDDEN || code === FLAGGED;

@@ -19,9 +19,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "research" / "picture")]
+sys.path[:0] = [str(ROOT), str(ROOT / "vision" / "training")]
 
-from sapper import Game, Layout, Level, Record, StartRule, analyse, rate, read_picture  # noqa: E402
+from sapper import Game, Layout, Level, Record, StartRule, View, analyse, rate  # noqa: E402
 from sapper.boards import daily as board_of_the_day  # noqa: E402
 from sapper.coach.check import check_file  # noqa: E402
 from sapper.coach.effort import Effort  # noqa: E402
@@ -78,6 +78,7 @@ def daily(day: str, level: str) -> dict[str, str]:
 def pictures() -> list[dict[str, Any]]:
     """Pictures of boards as PNG in base64, with what is read in each."""
     from PIL import Image, ImageOps
+    from sapper_vision import read_picture
     from skins import NAMED, position
 
     look = replace(NAMED["glass"], font="default")
@@ -102,11 +103,11 @@ def pictures() -> list[dict[str, Any]]:
         image.save(buffer, "PNG")
         reading = read_picture(image)
         again = reading.other_size and read_picture(image, size=reading.other_size)
-        others = [read_picture(image, crop=board.box).view.text for board in reading.others]
-        clicks = image is last_one and judge_last_click(reading.view, reading.signs)
+        others = [read_picture(image, crop=board.box).position for board in reading.others]
+        clicks = image is last_one and judge_last_click(View.parse(reading.position), reading.signs)
         told = {
             **reading.to_json(),
-            "again": again and again.view.text,
+            "again": again and again.position,
             "other_positions": others,
             "last_click": clicks and [clicks[0].headline, clicks[0].judgement],
         }

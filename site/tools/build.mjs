@@ -10,7 +10,6 @@ const site = join(dirname(fileURLToPath(import.meta.url)), "..");
 const root = join(site, "..");
 const dist = join(site, "dist");
 const source = join(site, "src");
-const modules = join(root, "build", "npm", "modules");
 
 const shared = {
   bundle: true,
@@ -70,8 +69,8 @@ async function bundle() {
 function copy() {
   for (const name of ["index.html", "manifest.webmanifest"]) cpSync(join(source, name), join(dist, name));
   for (const name of ["icon.svg", "icon-192.png", "icon-512.png"]) cpSync(join(source, "assets", name), join(dist, name));
-  for (const name of ["rules", "kernel", "picture"])
-    for (const ending of ["mjs", "wasm"]) cpSync(join(modules, `${name}.${ending}`), join(dist, `${name}.${ending}`));
+  for (const [project, name] of [["npm", "rules"], ["npm", "kernel"], ["vision", "picture"]])
+    for (const ending of ["mjs", "wasm"]) cpSync(join(root, "build", project, "modules", `${name}.${ending}`), join(dist, `${name}.${ending}`));
   const pyodide = join(site, "node_modules", "pyodide");
   mkdirSync(join(dist, "pyodide"), { recursive: true });
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "sapper"
 PYTHON = ROOT / "site" / "python"
 DIST = ROOT / "site" / "dist"
-LEFT_OUT = {"window", "cli", "gym", "arena", "mcp", "text", "picture", "__pycache__"}
+LEFT_OUT = {"window", "cli", "gym", "arena", "mcp", "text", "__pycache__"}
 KEPT = {".py", ".json", ".txt"}
 VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
 DATE = (1980, 1, 1, 0, 0, 0)

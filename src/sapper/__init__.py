@@ -18,7 +18,6 @@ where a view goes: `sapper.analyse("board.png")`. `sapper.arena.Match` compares 
 # The names below are loaded when they are first asked for, so that a command that needs a few of
 # them starts at once.
 from sapper.core.on_demand import on_demand
-from sapper.core.pictures import reads_pictures
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
@@ -71,8 +70,6 @@ if TYPE_CHECKING:
     from sapper.game.layout import Layout as Layout
     from sapper.game.record import Record as Record
     from sapper.game.record import RecordedMove as RecordedMove
-    from sapper.picture import Reading as Reading
-    from sapper.picture import read_picture as read_picture
     from sapper.proofs import Proof as Proof
     from sapper.proofs import Uncertainty as Uncertainty
     from sapper.proofs import prove as prove
@@ -114,7 +111,6 @@ _HOMES = {
     "PerfectPlay": "sapper.core.chances",
     "Proof": "sapper.proofs",
     "Rating": "sapper.boards",
-    "Reading": "sapper.picture",
     "Reason": "sapper.agents",
     "Record": "sapper.game.record",
     "RecordedMove": "sapper.game.record",
@@ -143,21 +139,12 @@ _HOMES = {
     "prove_all": "sapper.proofs",
     "prove_uncertain": "sapper.proofs",
     "rate": "sapper.boards",
-    "read_picture": "sapper.picture",
     "review": "sapper.reviews",
     "sample_layouts": "sapper.core",
     "win_chance": "sapper.core",
     "win_chances": "sapper.core",
 }
 """Each public name and where it stands."""
-
-
-@reads_pictures
-def _view_in(picture: object) -> "View":
-    """The view in a picture that was given for a position: its room is loaded only then."""
-    from sapper.picture import view_in
-
-    return view_in(picture)
 
 
 if not TYPE_CHECKING:

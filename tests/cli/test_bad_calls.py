@@ -48,7 +48,7 @@ CALLS = {
     # Files, and what they are to hold.
     "analyse 2x2/1 --output o.csv": "cannot write 'o.csv': this command writes no .csv",
     "analyse 2x2/1 --output nowhere/o.json": "cannot write 'nowhere/o.json': the folder",
-    "analyse broken.png": "'broken.png' cannot be decoded as a picture: it is damaged",
+    "analyse broken.png": "'broken.png'",
     "rate board.txt --first 0,0 --json --csv": "JSON and CSV, expected one of them",
     "games --json --csv": "JSON and CSV, expected one of them",
     "games --json --output g.jsonl": "'g.jsonl' holds games, not their figures",

@@ -21,7 +21,6 @@ from sapper.cli.positions import numbered
 from sapper.cli.reading import read_view
 from sapper.game import formats
 from tests.cli.command import sapper
-from tests.picture.boards import draw
 from tests.strategies import layouts, views
 
 
@@ -136,7 +135,6 @@ PART = "01......../012......./0001111111/0000000000/0000000000 4"
 BOARD = "*..../...../....."
 PRINTED: dict[str, tuple[type[View] | type[Layout] | None, list[str]]] = {
     "analyse": (View, ["analyse", POSITION]),
-    "read": (View, ["read", "board.png"]),
     "practice": (View, ["practice", "--print", "--rung", "known", "--seed", "3"]),
     "board --daily": (View, ["board", "--daily", "2026-11-16"]),
     "games --replay": (View, ["games", "games.jsonl", "--replay"]),
@@ -158,7 +156,6 @@ WAYS = ("file", "pipe", "argument", "clipboard")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What each command prints."""
     folder = tmp_path_factory.mktemp("pipes")
-    draw("classic", seed=3).image.save(folder / "board.png")
     (folder / "board.txt").write_text(BOARD, encoding="utf-8")
     game = Game.on(Layout.parse(BOARD))
     game.open((2, 4))

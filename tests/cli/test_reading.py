@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 from sapper import SapperError, View
+from sapper.cli.app import run
 from sapper.cli.reading import read_lines, read_view
 from tests.cli.command import sapper
 
@@ -29,6 +31,20 @@ def test_a_file_its_text_and_a_size(folder: Path) -> None:
     assert read_view("2x3/1") == read_view("2x3", 1) == View.parse(".../... 1")
     assert read_view("2x3").mines is None
     assert read_view("..") == View.parse("..")
+
+
+@pytest.mark.parametrize("command", ["analyse", "explain", "read", "review"])
+def test_without_a_reader_of_pictures_one_line_says_how_to_install_it(
+    command: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (folder / "board.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    monkeypatch.setattr(metadata, "entry_points", lambda group: [])
+    assert run([command, "board.png"]) == 2
+    needed = "needs sapper-vision: in a clone of Sapper, run pip install ./vision"
+    assert capsys.readouterr().err == f"sapper: reading 'board.png' {needed}\n"
 
 
 def test_a_file_goes_before_the_text_of_that_name(folder: Path) -> None:

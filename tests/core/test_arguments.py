@@ -61,7 +61,6 @@ def test_what_is_no_whole_number_is_refused(value: object) -> None:
         (lambda: sapper.analyse(3), "the view is 3, expected a View or its text"),
         (lambda: sapper.analyse_batch([TEXT, None]), "the view is None, expected a View or"),
         (lambda: sapper.prove(None, (0, 0)), "the view is None, expected a View or its text"),
-        (lambda: sapper.prove_all(b"..."), "the picture cannot be decoded as a picture"),
         (lambda: sapper.prove_uncertain([]), "the view is [], expected a View or its text"),
         (lambda: sapper.perfect(4), "the view is 4, expected a View or its text"),
         (lambda: sapper.perfect(TEXT, start="soft"), "start rule 'soft', expected none, safe"),

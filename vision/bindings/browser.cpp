@@ -1,5 +1,4 @@
-// The pictures' door between the browser and the kernel: a module of its own, loaded when the first
-// picture comes.
+// The reader for the browser: the page loads it when the first picture comes.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -48,7 +47,7 @@ em::val to_picture(const sapper::StraightPicture& picture) {
   return out;
 }
 
-// {isBoard, why}, and of a board what site/src/protocol.ts names.
+// {isBoard, why}, and of a board what site/src/picture/reader.ts names.
 em::val read_picture(const em::val& rgba, int width, int height, const em::val& known) {
   return guarded([&] {
     const auto bytes = without_alpha(rgba);

@@ -1,7 +1,5 @@
-// The pictures' part of the door between Python and the kernel: a picture is read; a sign is cut
-// out, for teaching.
-#include "bindings/bindings.hpp"
-
+// The reader for Python: a picture is read; a sign is cut out, for training.
+#include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -50,7 +48,10 @@ std::optional<std::vector<float>> cut_sign(const nb::bytes& bytes, int width, in
 
 }  // namespace
 
-void bind_pictures(nb::module_& module) {
+NB_MODULE(_vision, module) {
+  // A program that ends while a thread still reads leaves objects behind: nobody need read that.
+  nb::set_leak_warnings(false);
+  module.doc() = "The reader of pictures: pixels become cells.";
   nb::class_<OtherBoard>(module, "OtherBoard", "Another board in the same picture.")
       .def_ro("left", &OtherBoard::left)
       .def_ro("top", &OtherBoard::top)
@@ -77,7 +78,6 @@ void bind_pictures(nb::module_& module) {
                      return std::pair{r.straight.width, r.straight.height};
                    })
       .def_prop_ro("way_back", [](const PictureReading& r) { return r.straight.back; })
-      .def_prop_ro("codes", [](const PictureReading& r) { return to_bytes(r.codes); })
       .def_prop_ro("mines", [](const PictureReading& r) { return r.total.mines; })
       .def_prop_ro("offered_mines", [](const PictureReading& r) { return r.total.offered; })
       .def_prop_ro("mines_from",
@@ -86,10 +86,8 @@ void bind_pictures(nb::module_& module) {
                    [](const PictureReading& r) { return chance_of(r.total.source); })
       .def_prop_ro("names", [](const PictureReading& r) { return to_bytes(r.cells.names); })
       .def_prop_ro("seconds", [](const PictureReading& r) { return to_bytes(r.cells.seconds); })
-      .def_prop_ro("groups", [](const PictureReading& r) { return to_bytes(r.cells.groups); })
       .def_prop_ro("doubts", [](const PictureReading& r) { return r.cells.doubts; })
       .def_prop_ro("culprits", [](const PictureReading& r) { return r.cells.culprits; })
-      .def_prop_ro("broken", [](const PictureReading& r) { return r.cells.broken; })
       .def_prop_ro("is_consistent", [](const PictureReading& r) { return r.cells.is_consistent; });
   module.def(
       "read_picture", &read_picture, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),

@@ -1,4 +1,4 @@
-// Sign weights: written, not by hand, by research/picture/signs.py.
+// Sign weights: written, not by hand, by vision/training/signs.py.
 #include "picture/sign_network.hpp"
 
 namespace sapper {

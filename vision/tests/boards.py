@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from PIL import Image, ImageDraw, ImageOps
+from sapper_vision.reading import SYMBOLS
 from skins import FLAG, HIDDEN, MINE, NAMED, QUESTION, Picture, Skin, load_font, position
-
-from sapper.picture.reading import SYMBOLS
 
 LOOKS = {
     name: replace(NAMED[name], font="default")
@@ -318,3 +317,35 @@ def with_all_open(ground: tuple[int, int, int], seed: int = 1, pitch: int = 27) 
                 middle = (x + pitch / 2, y + pitch / 2)
                 pen.text(middle, str(code), fill=(30, 60, 190), font=font, anchor="mm")
     return Picture(image, codes, xs, ys)
+
+
+def _colour(source: random.Random, low: int = 0, high: int = 255) -> tuple[int, int, int]:
+    return source.randint(low, high), source.randint(low, high), source.randint(low, high)
+
+
+def _canvas(
+    source: random.Random, ground: tuple[int, int, int] | None = None
+) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    size = (source.randrange(80, 1000), source.randrange(80, 800))
+    image = Image.new("RGB", size, ground or _colour(source))
+    return image, ImageDraw.Draw(image)
+
+
+def bricks(source: random.Random) -> Image.Image:
+    image, draw = _canvas(source, (200, 195, 190))
+    high = source.randrange(14, 40)
+    wide = high * source.choice([1, 2])
+    for row, y in enumerate(range(0, image.height, high)):
+        for x in range(-(row % 2) * wide // 2, image.width, wide):
+            fill = (150 + source.randrange(40), 70 + source.randrange(20), 50)
+            draw.rectangle((x + 1, y + 1, x + wide - 2, y + high - 2), fill=fill)
+    return image
+
+
+def stripes(source: random.Random) -> Image.Image:
+    image, draw = _canvas(source)
+    step, ink = source.randrange(4, 60), _colour(source)
+    for x in range(0, max(image.size), step):
+        if source.random() < 0.9:
+            draw.line((x, 0, x, image.height), fill=ink, width=max(1, step // 3))
+    return image.rotate(source.choice([0, 90, 45, 30]))

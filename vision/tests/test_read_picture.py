@@ -1,4 +1,4 @@
-"""Pictures become positions: looks, end states, totals, and what is no board."""
+"""Pictures become readings: looks, end states, totals, and what is no board."""
 
 from __future__ import annotations
 
@@ -14,21 +14,12 @@ from typing import Any
 import numpy as np
 import pytest
 import skins
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from other_pictures import bricks, stripes
-from PIL import Image, ImageDraw, ImageFont, features
-from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Picture
-
-from sapper import BadBoard, View, _kernel, analyse, read_picture
-from sapper.picture import Doubt, PictureGrid
-from sapper.picture.pixels import is_picture_file
-from sapper.picture.reading import SIDES, Reading
-from tests.picture.boards import (
+from boards import (
     LOOKS,
     bare,
     bevelled,
     bold,
+    bricks,
     cell_image,
     cells_of,
     draw,
@@ -41,12 +32,19 @@ from tests.picture.boards import (
     plain,
     signs,
     squares,
+    stripes,
     tiles,
     with_all_open,
     with_strange_row,
     with_strong_signs,
     zero_amid_zeros,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw, ImageFont, features
+from sapper_vision import BadPicture, PictureGrid, _vision, read_picture
+from sapper_vision.reading import SIDES
+from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Picture
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -103,17 +101,13 @@ def test_lines_stay_between_tiles_that_stand_apart() -> None:
     assert read_picture(buffer.getvalue()).signs == signs(picture)
 
 
-def is_in_doubt(reading: Reading) -> bool:
-    return bool(reading.doubts or reading.doubts_of_board() or not reading.is_consistent)
-
-
 @pytest.mark.parametrize("seed", [3, 5])
 def test_lines_on_strokes_of_signs_are_right_or_in_doubt(seed: int) -> None:
     picture = with_strong_signs(seed)
     buffer = io.BytesIO()
     picture.image.save(buffer, "JPEG", quality=75)
     reading = read_picture(buffer.getvalue())
-    assert reading.signs == signs(picture) or is_in_doubt(reading)
+    assert reading.signs == signs(picture) or reading.is_in_doubt
 
 
 @pytest.mark.parametrize("reach", [0, 1])
@@ -158,7 +152,7 @@ def test_numbers_that_fill_their_cells_are_read() -> None:
 
 
 def test_a_board_whose_first_column_shows_nothing_is_in_doubt() -> None:
-    assert is_in_doubt(read_picture(bare(seed=14).image))
+    assert read_picture(bare(seed=14).image).is_in_doubt
 
 
 @pytest.mark.parametrize("tile", [0.88, 0.4])
@@ -195,14 +189,14 @@ def test_opened_cells_may_go_on_unseen_where_nothing_marks_them() -> None:
     assert reading.other_size == (10, 15)  # nor where they end: as far as the picture goes
 
 
-def test_the_view_has_a_code_for_every_sign() -> None:
+def test_the_position_has_a_sign_for_every_cell() -> None:
     picture = draw("classic", seed=6, is_lost=True, pitch=28)
     reading = read_picture(picture.image)
     assert reading.signs == signs(picture)
     codes = {EXPLODED: "*", MINE: "*", FLAG: "F", HIDDEN: ".", QUESTION: ".", WRONG: "."}
     rows = ["".join(codes.get(code, str(code)) for code in row) for row in picture.codes]
     assert any("*" in row for row in rows)
-    assert reading.view.rows() == rows
+    assert reading.position == "/".join(rows) + f" {reading.mines}"
 
 
 def test_path_bytes_array_and_image_give_one_reading(tmp_path: Path) -> None:
@@ -210,7 +204,7 @@ def test_path_bytes_array_and_image_give_one_reading(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     image.save(path)
     expected = read_picture(image)
-    assert read_picture(path).view == expected.view
+    assert read_picture(path).position == expected.position
     assert read_picture(str(path)).grid == expected.grid
     assert read_picture(path.read_bytes()).doubts == expected.doubts
     assert read_picture(np.asarray(image)).signs == expected.signs
@@ -229,9 +223,9 @@ def test_the_total_is_given_or_assumed_or_unknown() -> None:
     assert read_picture(draw(seed=5, size=(9, 12, 17)).image, 18).mines_from == "given"
     bare = replace(LOOKS["classic"], counters=False)
     assumed = read_picture(draw(bare, seed=5).image)
-    assert (assumed.view.mines, assumed.mines_from) == (10, "size")
+    assert (assumed.mines, assumed.mines_from) == (10, "size")
     unknown = read_picture(draw(bare, seed=5, size=(9, 12, 17)).image)
-    assert (unknown.view.mines, unknown.mines_from) == (None, "unknown")
+    assert (unknown.mines, unknown.mines_from) == (None, "unknown")
     assert str(unknown).endswith("Give it with --mines. Sapper is 70% sure of the size.")
     assert str(assumed).endswith(
         "\n10 mines, as usual for this size. Sapper is 99% sure of the size, 90% of the mines."
@@ -247,7 +241,7 @@ def test_no_total_is_below_the_flags() -> None:
             codes[row][column] = FLAG if place < flags else HIDDEN
         reading = read_picture(bare.draw(codes, 24, 10).image)
         assert sum(line.count("F") for line in reading.signs) == flags
-        assert reading.view.mines == total
+        assert reading.mines == total
 
 
 @pytest.mark.parametrize("flags", [0, 2])
@@ -259,7 +253,7 @@ def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
         codes[row][column] = FLAG
     reading = read_picture(LOOKS["classic"].draw(codes, 24, 17).image)
     # One number alone may count something else: it is offered where it is not what is usual.
-    assert (reading.view.mines, reading.mines_from, reading.offered_mines) == (None, "unknown", 17)
+    assert (reading.mines, reading.mines_from, reading.offered_mines) == (None, "unknown", 17)
     assert str(reading).endswith("say --mines 17. Sapper is 70% sure of the size.")
     assert read_picture(LOOKS["classic"].draw(codes, 24, 17).image, 17).offered_mines is None
     # A counter that no layout agrees with is not even offered.
@@ -269,7 +263,7 @@ def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
 
 def test_a_counter_that_tells_what_is_usual_is_taken() -> None:
     reading = read_picture(draw("classic", seed=5, size=(16, 16, 40)).image)
-    assert (reading.view.mines, reading.mines_from) == (40, "counter")
+    assert (reading.mines, reading.mines_from) == (40, "counter")
 
 
 def with_text(text: str, place: tuple[int, int], size: int = 24, mines: int = 17) -> Image.Image:
@@ -298,7 +292,7 @@ BESIDE, OVER_AND_BELOW = [(30, 100), (440, 100)], [(260, 20), (260, 310)]
 )
 def test_flags_and_mines_beside_a_slash_tell_the_total(text: str, place: tuple[int, int]) -> None:
     reading = read_picture(with_text(text, place, size=15))
-    assert (reading.view.mines, reading.mines_from) == (17, "counter")
+    assert (reading.mines, reading.mines_from) == (17, "counter")
     assert reading.mines_chance > 0.9
 
 
@@ -469,7 +463,7 @@ def test_a_board_that_is_asked_for_is_read_and_said_to_look_like_none() -> None:
     ids=str,
 )
 def test_sizes_that_cannot_be_get_one_line(known: dict[str, Any], words: str) -> None:
-    with pytest.raises(BadBoard) as caught:
+    with pytest.raises(BadPicture) as caught:
         read_picture(draw().image, **known)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -483,21 +477,20 @@ def test_a_picture_is_turned_as_its_file_says() -> None:
     assert read_picture(buffer.getvalue()).signs == signs(picture)
 
 
-def test_a_reading_can_be_analysed_and_shows_itself() -> None:
+def test_a_reading_shows_itself() -> None:
     picture = draw("buttons", seed=3)
     reading = read_picture(picture.image)
-    assert analyse(reading.view).view == View.parse(reading.view.text)
     assert str(reading).splitlines()[:9] == list(signs(picture))
     page = reading._repr_html_()
     assert page.count("<svg") == 1
     assert "data:image/png;base64," in page
     told = reading.to_json()
-    assert (told["rows"], told["columns"], told["position"]) == (9, 9, reading.view.text)
+    assert (told["rows"], told["columns"], told["position"]) == (9, 9, reading.position)
     assert len(told["xs"]) == 10
 
 
 def test_seams_of_bricks_are_no_ones() -> None:
-    with pytest.raises(BadBoard, match="no Minesweeper board: its numbers are all the same"):
+    with pytest.raises(BadPicture, match="no Minesweeper board: its numbers are all the same"):
         read_picture(bricks(random.Random("bricks 471")))
 
 
@@ -529,7 +522,7 @@ def png_header(width: int, height: int) -> bytes:
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
 def test_what_is_no_board_is_refused_in_one_line(picture: object, words: str) -> None:
-    with pytest.raises(BadBoard) as caught:
+    with pytest.raises(BadPicture) as caught:
         read_picture(picture)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -556,13 +549,13 @@ CHESS = ["RNBQKBNR", "PPPPPPPP", *["        "] * 4, "PPPPPPPP", "RNBQKBNR"]
 def test_boards_of_other_games_are_refused(
     texts: list[str], colours: list[tuple[int, int, int]]
 ) -> None:
-    with pytest.raises(BadBoard, match="shows no Minesweeper board"):
+    with pytest.raises(BadPicture, match="shows no Minesweeper board"):
         read_picture(squares(texts, colours))
 
 
 def test_thousands_of_signs_that_are_none_of_the_game_are_refused_before_they_are_named() -> None:
     """Naming them all took several seconds, and ended with another objection: to the signs."""
-    with pytest.raises(BadBoard, match="nothing in it looks like the cells of a board"):
+    with pytest.raises(BadPicture, match="nothing in it looks like the cells of a board"):
         read_picture(stripes(random.Random(9)))
 
 
@@ -594,7 +587,7 @@ def test_stippled_cells_are_plain() -> None:
 def test_a_truncated_file_is_refused_in_one_line() -> None:
     buffer = io.BytesIO()
     draw().image.save(buffer, "PNG")
-    with pytest.raises(BadBoard, match="cannot be decoded as a picture"):
+    with pytest.raises(BadPicture, match="cannot be decoded as a picture"):
         read_picture(buffer.getvalue()[: len(buffer.getvalue()) // 2])
 
 
@@ -604,16 +597,16 @@ def test_any_pixels_get_an_answer(width: int, height: int, seed: int, pitch: int
     noise = np.random.default_rng(seed).integers(0, 256, (height, width, 3), dtype=np.uint8)
     noise[::pitch] //= 4
     noise[:, ::pitch] //= 4
-    found = _kernel.read_picture(noise.tobytes(), width, height)
-    again = _kernel.read_picture(noise.tobytes(), width, height)
+    found = _vision.read_picture(noise.tobytes(), width, height)
+    again = _vision.read_picture(noise.tobytes(), width, height)
     assert (found.is_board, found.names, found.xs) == (again.is_board, again.names, again.xs)
     assert len(found.names) == len(found.doubts) == found.rows * found.columns
 
 
 @pytest.mark.parametrize(("width", "height"), [(0, 5), (5, 5), (-1, -5), (30_000, 1)])
-def test_the_kernel_refuses_sizes_that_cannot_be(width: int, height: int) -> None:
+def test_the_library_refuses_sizes_that_cannot_be(width: int, height: int) -> None:
     with pytest.raises(ValueError, match="picture|bytes a pixel"):
-        _kernel.read_picture(b"\0" * 30, width, height)
+        _vision.read_picture(b"\0" * 30, width, height)
 
 
 def test_transparent_pictures_are_seen_on_white() -> None:
@@ -816,9 +809,9 @@ def test_a_second_board_is_spoken_of() -> None:
     assert read_picture(both, crop=other.box).signs == signs(
         second if reading.signs == signs(first) else first
     )
-    with pytest.raises(BadBoard, match="--crop 5,5,5,9 of a picture with"):
+    with pytest.raises(BadPicture, match="--crop 5,5,5,9 of a picture with"):
         read_picture(both, crop=(5, 5, 5, 9))
-    with pytest.raises(BadBoard, match=r"crop \(5, 5, 9\), expected left, top, right and bottom"):
+    with pytest.raises(BadPicture, match=r"crop \(5, 5, 9\), expected left, top, right and bottom"):
         read_picture(both, crop=(5, 5, 9))
     assert read_picture(first.image).others == ()
 
@@ -924,7 +917,7 @@ def test_of_a_file_with_frames_the_first_is_read_and_that_is_said() -> None:
             line = "Only the first of 2 frames is read."
             assert line in read_picture(stream.getvalue()).doubts_of_board()
         else:
-            with pytest.raises(BadBoard, match="only the first of 2 frames is read"):
+            with pytest.raises(BadPicture, match="only the first of 2 frames is read"):
                 read_picture(stream.getvalue())
 
 
@@ -933,34 +926,18 @@ def test_avif_is_read(tmp_path: Path) -> None:
     picture = draw(seed=3)
     path = tmp_path / "board.avif"
     picture.image.save(path, quality=90)
-    assert is_picture_file(path)
     assert read_picture(path).signs == signs(picture)
 
 
 def test_a_refusal_says_what_helps() -> None:
     with pytest.raises(
-        BadBoard, match=r"crop the picture to the board \(--crop\), or give its size \(--size 9x9\)"
+        BadPicture,
+        match=r"crop the picture to the board \(--crop\), or give its size \(--size 9x9\)",
     ):
         read_picture(plain())
 
 
-def test_a_picture_goes_where_a_position_goes(tmp_path: Path) -> None:
-    path = tmp_path / "board.PNG"
-    draw("classic", seed=1).image.save(path)
-    view = read_picture(path).view
-    for picture in (str(path), path, path.read_bytes()):
-        assert View.of(picture) == view
-        assert analyse(picture).view == view
-    for bad in (tmp_path / "none.png", str(tmp_path / "none.png"), b"no picture"):
-        with pytest.raises(BadBoard):
-            analyse(bad)
-
-
-def test_python_warns_of_what_is_in_doubt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    path = tmp_path / "board.png"
-    draw("classic", seed=3).image.save(path)
-    reading = replace(read_picture(path), doubts={(0, 1): Doubt("1", "2", 0.3)})
-    monkeypatch.setattr("sapper.picture.reader.read_picture", lambda picture: reading)
-    with pytest.warns(UserWarning, match=r"In doubt: \(0, 1\) \(1 or 2\)\.") as warned:
-        analyse(path)
-    assert Path(warned[0].filename) == Path(__file__)
+@pytest.mark.parametrize("mines", [-1, 82, "ten", True])
+def test_a_total_that_cannot_be_is_refused_in_one_line(mines: Any) -> None:
+    with pytest.raises(BadPicture, match=f"the number of mines is {mines!r}, expected 0 to 81"):
+        read_picture(draw().image, mines)

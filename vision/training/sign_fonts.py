@@ -1,34 +1,20 @@
 """The fonts that the network of signs is taught with, from packages of Debian.
 
-    apt-get download $(cat research/picture/sign_fonts.txt)
-    for file in *.deb; do dpkg-deb -x $file fonts/${file%%_*}; done
-    python research/picture/sign_fonts.py fonts      # the usable files, by package
-
-Fonts that `bench/looks` draws with are held back with their families.
+apt-get download $(cat vision/training/sign_fonts.txt)
+for file in *.deb; do dpkg-deb -x $file fonts/${file%%_*}; done
+python vision/training/sign_fonts.py fonts      # the usable files, by package
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-LOOKS = Path(__file__).parent / "looks"
 SIDE, LEAST_RIGHT = 16, 6
 DIGITS = "12345678"
-
-
-def _family(name: str) -> str:
-    return re.split(r"[-_.0-9]", name.lower())[0]
-
-
-def held_back() -> set[str]:
-    """The families of the fonts that the looks of the bench are drawn with."""
-    text = "".join(path.read_text(encoding="utf-8") for path in sorted(LOOKS.rglob("*.py")))
-    return {_family(name) for name in re.findall(r"[\w-]+\.(?:ttf|otf)", text)}
 
 
 def _shapes(path: Path) -> np.ndarray | None:
@@ -51,11 +37,10 @@ def _shapes(path: Path) -> np.ndarray | None:
 
 
 def usable_files(folder: Path) -> dict[str, list[Path]]:
-    """The files by package whose digits are like those of most fonts, without the held back."""
-    held = held_back()
+    """The files by package whose digits are like those of most fonts."""
     shapes = {}
     for path in sorted(folder.rglob("*")):
-        if path.suffix.lower() in (".ttf", ".otf") and _family(path.name) not in held:
+        if path.suffix.lower() in (".ttf", ".otf"):
             found = _shapes(path)
             if found is not None:
                 shapes[path] = found

@@ -1,9 +1,9 @@
-"""Teach the network that tells what a sign in a picture is, and write it into the kernel's source.
+"""Teach the network that tells what a sign in a picture is, and write it into the library's source.
 
-    python research/picture/signs.py --fonts fonts
+    python vision/training/signs.py --fonts fonts
 
-Cells are drawn in random looks (`skins.py`), cut by the kernel just as it cuts real pictures, and
-learned with PyTorch. The weights are rounded to a byte each: `kernel/picture/sign_weights.cpp`.
+Cells are drawn in random looks (`skins.py`), cut by the reader just as it cuts real pictures, and
+learned with PyTorch. The weights are rounded to a byte each: `vision/picture/sign_weights.cpp`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIDE, MEASURES = 20, 6
 PIXELS = SIDE * SIDE
 CLASSES = 15
 TESTS, BATCH = 6000, 1024
-PLANES, HIDDEN = (2, 16, 32, 32), 64  # as in kernel/picture/sign_network.hpp
+PLANES, HIDDEN = (2, 16, 32, 32), 64  # as in vision/picture/sign_network.hpp
 NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
 LAYERS = ("window_1", "window_2", "window_3", "full_1", "full_2")
 # Steps in one standard deviation of a layer's weights: few are packed better on the page. The
@@ -36,7 +36,7 @@ STEPS = {"window_1": 12.0, "window_2": 2.5, "window_3": 2.0, "full_1": 0.6, "ful
 ROUNDED_PART = 0.4  # of the rounds
 RARER_QUESTIONS = 1.7  # on boards than among samples, as a logarithm
 SHARPER = 1.15  # as many times: broad samples make chances flat, and right boards doubted
-OUTPUT = Path(__file__).parents[2] / "kernel/picture/sign_weights.cpp"
+OUTPUT = Path(__file__).parents[1] / "picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
 SYMBOLS = {
@@ -59,7 +59,7 @@ FILES_OF_A_PACKAGE = 8  # so that no package of many fonts outweighs the others
 
 def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
     """What the network is shown of a random sign, and its class."""
-    from sapper import _kernel
+    from sapper_vision import _vision
 
     skin = skins.random_skin(source)
     label = source.choices(range(CLASSES), [7, 14, 10, 10, 10, 9, 9, 9, 9, 5, 8, 12, 14, 9, 12])[0]
@@ -78,7 +78,7 @@ def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
     image = _spoil(image, source)
     off = [source.gauss(0, 0.02 * pitch) for _ in range(4)]
     pixels = image.tobytes()
-    cut = _kernel.cut_sign(
+    cut = _vision.cut_sign(
         pixels, *size, margin + off[0], margin + off[1], margin + cell.width + off[2],
         margin + cell.height + off[3],
     )  # fmt: skip
@@ -468,7 +468,7 @@ def source_of(weights: dict[str, np.ndarray]) -> str:
         parts.append(_array("float", f"{layer}_bias", [_floating(v) for v in bias]))
         layers.append(f"      {{{layer}_weights, {scale:.8g}F, {layer}_bias}},\n")
     return (
-        "// Sign weights: written, not by hand, by research/picture/signs.py.\n"
+        "// Sign weights: written, not by hand, by vision/training/signs.py.\n"
         '#include "picture/sign_network.hpp"\n\nnamespace sapper {\n\nnamespace {\n\n'
         "// clang-format off\n" + "".join(parts) + "// clang-format on\n\n}  // namespace\n\n"
         "const SignWeights& usual_sign_weights() {\n  static const SignWeights weights{\n"

@@ -1,5 +1,5 @@
-// Picture: a picture of any Minesweeper game -> the position in it, with its doubts.
-import type { Position } from "./position.ts";
+// What the module `picture` of vision/ reads in a picture: the position in it, with its doubts.
+import type { Position } from "sapper-minesweeper";
 
 /** What was read from a picture. `names` and `seconds` are places in `SIGNS`, `doubts` are 0 where there is none. */
 export interface PictureReading extends Position {

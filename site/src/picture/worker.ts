@@ -1,13 +1,14 @@
 // The pictures' worker: decodes a picture and finds the board in it. Nothing leaves the browser.
-import { loadPicture, type KnownGrid, type NoBoard, type PictureModule, type PictureReading } from "sapper-minesweeper";
+import { loadModule } from "sapper-minesweeper";
 import { notLoaded } from "../kernel/played.ts";
 import { serve, type Scope } from "../rpc.ts";
+import type { KnownGrid, NoBoard, PictureModule, PictureReading } from "./reader.ts";
 
 const MOST_PIXELS = 40_000_000;
 let module: Promise<PictureModule> | null = null;
 
 function getModule(): Promise<PictureModule> {
-  module ??= loadPicture(new URL("./", self.location.href).href).catch(notLoaded);
+  module ??= loadModule<PictureModule>("picture", new URL("./", self.location.href).href).catch(notLoaded);
   module.catch(() => (module = null)); // the next picture tries again
   return module;
 }

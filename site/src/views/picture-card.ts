@@ -2,7 +2,8 @@
 import { nameOf } from "sapper-minesweeper";
 import { button, field, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
-import { EXPLODED, SIGNS, type KnownGrid, type OtherBoard, type PictureReading, type Position, type StraightPicture } from "../protocol.ts";
+import { EXPLODED, type Position } from "../protocol.ts";
+import { SIGNS, type KnownGrid, type OtherBoard, type PictureReading, type StraightPicture } from "../picture/reader.ts";
 import type { PictureApi } from "../picture/worker.ts";
 import { Connection } from "../rpc.ts";
 import { words } from "../words/english.ts";

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -17,9 +18,13 @@ from sapper.cli.reading import SIZE, read_bytes, shown, tell_remarks
 from sapper.core import analyse
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard, Contradiction, SapperError, TooComplex
+from sapper.core.picture_reader import read_picture
 from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.core.words import counted
-from sapper.picture import Reading, read_picture
+
+if TYPE_CHECKING:
+    from sapper_vision import Reading
 
 
 def read(
@@ -84,13 +89,13 @@ def _parse_correction(text: str) -> tuple[Cell, str]:
 
 def _corrected(reading: Reading, cells: dict[Cell, str]) -> Reading:
     """The reading with what a person saw in these cells: they are not in doubt any more."""
-    view = reading.view.with_(cells)
+    view = View.parse(reading.position).with_(cells)
     signs = tuple(
         "".join(cells.get((row, column), sign) for column, sign in enumerate(signs))
         for row, signs in enumerate(reading.signs)
     )
     doubts = {cell: doubt for cell, doubt in reading.doubts.items() if cell not in cells}
-    found = replace(reading, view=view, signs=signs, doubts=doubts, contradiction=())
+    found = replace(reading, signs=signs, doubts=doubts, contradiction=())
     try:
         analyse(view)
     except Contradiction as error:
@@ -107,5 +112,5 @@ def _show(reading: Reading, as_json: bool, is_named: bool) -> None:
     grid = reading.grid
     size = f"{counted(grid.rows, 'row')}, {counted(grid.columns, 'column')}"
     typer.echo(f"{reading.name}: {size}" if is_named else size)
-    typer.echo(numbered(reading.view, reading.doubts))
+    typer.echo(numbered(View.parse(reading.position), reading.doubts))
     tell_remarks(reading, is_named)

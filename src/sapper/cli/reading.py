@@ -6,19 +6,27 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 import typer
 
 from sapper.cli.files import BadFile
-from sapper.core import pictures
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadBoard
+from sapper.core.picture_reader import (
+    ENDINGS,
+    LARGEST_PICTURE,
+    is_picture,
+    is_picture_file,
+    read_picture,
+)
 from sapper.core.shape import Shape
 from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.layout import Layout
-from sapper.picture import Reading, is_picture_file, pixels, read_picture
+
+if TYPE_CHECKING:
+    from sapper_vision import Reading
 
 _Read = TypeVar("_Read")
 
@@ -43,10 +51,10 @@ def read_view(words: str, mines: int | None = None, notes: list[str] | None = No
     error, and added to `notes`. `BadBoard` if there is no position.
     """
     found = _read(words, mines)
-    if isinstance(found, Reading):
+    if not isinstance(found, View):
         if notes is not None:
             notes += found.remarks()
-        found = found.view
+        found = View.parse(found.position)
     return _with_total(found, mines)
 
 
@@ -69,7 +77,7 @@ def holds_picture(name: str) -> bool:
     """Whether the file of that name, or the standard input for `-`, begins as a picture does."""
     if name != "-":
         return is_picture_file(Path(name))
-    return pixels.is_picture(first_bytes(name))
+    return is_picture(first_bytes(name))
 
 
 def first_bytes(name: str) -> bytes:
@@ -85,8 +93,8 @@ def read_bytes(name: str) -> bytes:
     """The content of a file, or one byte more of it than a board or a picture may have."""
     with open_file(name) as file:
         data = _checked(name, lambda: file.read(formats.LARGEST_FILE + 1))
-        if pixels.is_picture(data):  # pictures may be longer
-            data += _checked(name, lambda: file.read(pixels.LARGEST_FILE + 1 - len(data)))
+        if is_picture(data):  # pictures may be longer
+            data += _checked(name, lambda: file.read(LARGEST_PICTURE + 1 - len(data)))
         return data
 
 
@@ -148,7 +156,7 @@ def _read(words: str, mines: int | None) -> View | Reading:
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
-    if pixels.is_picture(data) or Path(words).suffix.lower() in pictures.ENDINGS:
+    if is_picture(data) or Path(words).suffix.lower() in ENDINGS:
         return read_reading(words, mines, data)
     return _position(formats.parse_file(data, name), shown(words))
 

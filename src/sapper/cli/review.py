@@ -99,13 +99,14 @@ def review(
 def _review_pictures(names: list[str], as_json: bool) -> None:
     """Judge the last click in each picture of a lost game."""
     from sapper.cli.reading import read_reading
+    from sapper.core.view import View
     from sapper.reviews.last_click import judge_last_click
 
     is_many, is_mistaken = len(names) > 1, False
     for name in names:
         try:
             reading = read_reading(name, is_named=is_many)
-            clicks = judge_last_click(reading.view, reading.signs, reading.name)
+            clicks = judge_last_click(View.parse(reading.position), reading.signs, reading.name)
         except SapperError as error:
             if not is_many:
                 raise

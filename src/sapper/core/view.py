@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import compress
 from os import PathLike
 from typing import Protocol
 
-from sapper.core import pictures
 from sapper.core.arguments import as_text, quoted, settle, whole
 from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
+from sapper.core.picture_reader import ENDINGS, read_picture
 from sapper.core.rows import draw_rows, parse_rows, write_rows
 from sapper.core.shape import Cell, Shape, as_shape
 from sapper.core.words import counted
@@ -74,16 +75,21 @@ class View:
     def of(cls, view: AnyView) -> View:
         """The view itself, that of a game, the one that a text describes or a picture shows.
 
-        A picture is a path or a file's bytes; a text that ends as pictures do is its path.
-        `BadBoard` if it is none of these.
+        A picture is a path or a file's bytes; a text that ends as pictures do is its path. It takes
+        the package sapper-vision to read one; a warning tells what is in doubt. `BadBoard` if the
+        view is none of these.
         """
         view = getattr(view, "view", view)
         if isinstance(view, View):
             return view
-        if isinstance(view, str) and not view.lower().endswith(pictures.ENDINGS):
+        if isinstance(view, str) and not view.lower().endswith(ENDINGS):
             return cls.parse(view)
         if isinstance(view, str | bytes | PathLike):
-            return cls.of(pictures.view_of(view))
+            reading = read_picture(view)
+            if reading.is_in_doubt:
+                doubts = reading.remarks()[:-1]  # the last one is about the number of mines
+                warnings.warn(f"{reading.name}: {' '.join(doubts)}", stacklevel=3)
+            return cls.parse(reading.position)
         raise BadBoard(f"the view is {quoted(view)}, expected a View or its text, or a picture")
 
     @classmethod
@@ -211,7 +217,7 @@ class View:
 
 
 class Viewed(Protocol):
-    """Whatever shows a position: a game, a picture that was read, an analysis, a proof."""
+    """Whatever shows a position: a game, an analysis, a proof."""
 
     @property
     def view(self) -> View: ...

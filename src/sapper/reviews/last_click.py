@@ -1,4 +1,4 @@
-"""The click that lost a game, judged by a picture of its end: a guess that was needed, or not."""
+"""The click that lost a game, judged by the board at its end: a guess that was needed, or not."""
 
 from __future__ import annotations
 

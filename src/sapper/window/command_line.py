@@ -15,10 +15,10 @@ import pygame
 from sapper.core.arguments import shortened
 from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.picture_reader import is_picture_file
 from sapper.core.view import View
 from sapper.game.formats.games import read_game
 from sapper.game.store import Store
-from sapper.picture import is_picture_file
 from sapper.session import InlineWorker, Session, Setup, Worker
 from sapper.session.assistant import COURSE
 from sapper.window import fonts

@@ -1,14 +1,14 @@
-"""A picture of a Minesweeper board -> the position in it, with what is in doubt."""
+"""Read Minesweeper boards from pictures: rows of signs, with what is in doubt.
 
-from sapper.picture.pixels import is_picture_file
-from sapper.picture.reader import read_picture, view_in
-from sapper.picture.reading import Doubt, PictureGrid, Reading
+    >>> from sapper_vision import read_picture
+    >>> reading = read_picture("board.png")  # a path, a file's bytes, an array or a Pillow image
+    >>> reading.signs, reading.mines, reading.doubts
 
-__all__ = [
-    "Doubt",
-    "PictureGrid",
-    "Reading",
-    "is_picture_file",
-    "read_picture",
-    "view_in",
-]
+`reading.position` is one line that `sapper.View.parse` takes. Errors are `BadPicture`.
+"""
+
+from sapper_vision.pixels import BadPicture
+from sapper_vision.reader import read_picture
+from sapper_vision.reading import Doubt, OtherBoard, PictureGrid, Reading
+
+__all__ = ["BadPicture", "Doubt", "OtherBoard", "PictureGrid", "Reading", "read_picture"]

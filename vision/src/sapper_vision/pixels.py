@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import reprlib
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard
+from PIL import Image, ImageOps
 
 MOST_PIXELS = 40_000_000
 """Pictures with more are refused before they are decoded."""
@@ -20,10 +20,9 @@ LARGEST_FILE = 64 * 2**20
 
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF", "AVIF")
 
-_STARTS = (
-    b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b"MM\0*",
-    b"P6\n", b"P5\n", b"P6 ", b"P5 ",
-)  # fmt: skip
+
+class BadPicture(ValueError):
+    """A picture or an option that cannot be read; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +36,13 @@ class Pixels:
     """How many pictures the file has: this is the first one."""
 
     def cropped(self, part: tuple[int, ...]) -> Pixels:
-        """The part between these sides: left, top, right, bottom; `BadBoard` if there is none."""
+        """The part between these sides: left, top, right, bottom; `BadPicture` if there is none."""
         if len(part) != 4 or not all(isinstance(side, int) for side in part):
-            raise BadBoard(f"crop {part}, expected left, top, right and bottom in pixels")
+            raise BadPicture(f"crop {part}, expected left, top, right and bottom in pixels")
         left, top, right, bottom = part
         if not (0 <= left < right <= self.width and 0 <= top < bottom <= self.height):
             size = f"{self.width} x {self.height}"
-            raise BadBoard(f"--crop {','.join(map(str, part))} of a picture with {size} pixels")
+            raise BadPicture(f"--crop {','.join(map(str, part))} of a picture with {size} pixels")
         lines = (
             self.data[3 * (row * self.width + left) : 3 * (row * self.width + right)]
             for row in range(top, bottom)
@@ -51,26 +50,12 @@ class Pixels:
         return Pixels(b"".join(lines), right - left, bottom - top, self.frames)
 
 
-def is_picture(start: bytes) -> bool:
-    """Whether bytes that a file begins with are those of a picture."""
-    return start.startswith(_STARTS) or start[4:12] == b"ftypavif"
-
-
-def is_picture_file(path: Path) -> bool:
-    """Whether there is a file of that name that begins as a picture does."""
-    try:
-        with path.open("rb") as file:
-            return is_picture(file.read(16))
-    except (OSError, ValueError):
-        return False
-
-
 def load_pixels(source: Any, name: str | None = None) -> tuple[Pixels, str]:
     """The pixels of a path, of a file's bytes, of an array or of a Pillow image, and its name.
 
     Errors call it by `name`, if one is given.
 
-    `BadBoard` in one line if they are none, too many, or cannot be decoded.
+    `BadPicture` in one line if they are none, too many, or cannot be decoded.
     """
     if isinstance(source, Pixels):
         return source, name or "the picture"
@@ -80,7 +65,7 @@ def load_pixels(source: Any, name: str | None = None) -> tuple[Pixels, str]:
             with Path(source).open("rb") as file:
                 return _decode(file, name), name
         except OSError as error:
-            raise BadBoard(f"cannot read {name}: {error.strerror or error}") from error
+            raise BadPicture(f"cannot read {name}: {error.strerror or error}") from error
     if isinstance(source, bytes | bytearray | memoryview):
         name = name or "the picture"
         return _decode(io.BytesIO(bytes(source)), name), name
@@ -88,22 +73,22 @@ def load_pixels(source: Any, name: str | None = None) -> tuple[Pixels, str]:
         return _of_image(source, "the picture"), name or "the picture"
     if hasattr(source, "__array_interface__") or hasattr(source, "__array__"):
         return _of_array(source), name or "the array"
-    raise BadBoard(f"the picture is {quoted(source)}, expected a path, bytes, an array or an image")
+    shown = reprlib.repr(source)
+    raise BadPicture(f"the picture is {shown}, expected a path, bytes, an array or an image")
 
 
 def _decode(file: BinaryIO, name: str) -> Pixels:
     data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise BadBoard(f"{name} is longer than {LARGEST_FILE:,} bytes")
-    image_module = _pillow()
+        raise BadPicture(f"{name} is longer than {LARGEST_FILE:,} bytes")
     try:
         with warnings.catch_warnings():
             # Sizes are checked below, before anything is decoded.
             warnings.simplefilter("ignore")
-            image = image_module.open(io.BytesIO(data), formats=_known_formats(image_module))
+            image = Image.open(io.BytesIO(data), formats=_known_formats())
             _check_size(image.width, image.height, name)
             return _of_image(image, name)
-    except BadBoard:
+    except BadPicture:
         raise
     except MemoryError:
         raise
@@ -111,26 +96,18 @@ def _decode(file: BinaryIO, name: str) -> Pixels:
         reason = " ".join(str(error).split())[:80]
         if "cannot identify" in reason:
             reason = f"it is damaged, or none of {', '.join(FORMATS)}"
-        raise BadBoard(f"{name} cannot be decoded as a picture: {reason}") from error
+        raise BadPicture(f"{name} cannot be decoded as a picture: {reason}") from error
 
 
-def _known_formats(image_module: Any) -> list[str]:
+def _known_formats() -> list[str]:
     """Those of `FORMATS` that this Pillow can decode: older ones know no AVIF."""
-    image_module.init()
-    return [name for name in FORMATS if name in image_module.OPEN]
-
-
-def _pillow() -> Any:
-    try:
-        from PIL import Image
-    except ImportError as error:
-        raise BadBoard("pictures need Pillow: pip install 'pillow>=10.1'") from error
-    return Image
+    Image.init()
+    return [name for name in FORMATS if name in Image.OPEN]
 
 
 def _check_size(width: int, height: int, name: str) -> None:
     if width > MOST_SIDE or height > MOST_SIDE or width * height > MOST_PIXELS:
-        raise BadBoard(
+        raise BadPicture(
             f"{name} has {width:,} x {height:,} pixels, expected at most {MOST_PIXELS:,}"
             f" and no side above {MOST_SIDE:,}"
         )
@@ -143,7 +120,7 @@ def _of_image(image: Any, name: str) -> Pixels:
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         # What shows through is taken for white, as most viewers show it.
         over = image.convert("RGBA")
-        plain = _pillow().new("RGB", image.size, (255, 255, 255))
+        plain = Image.new("RGB", image.size, (255, 255, 255))
         plain.paste(over, mask=over.getchannel("A"))
         image = plain
     image = image.convert("RGB")
@@ -169,8 +146,6 @@ def _of_bytes(image: Any) -> Any:
 
 def _upright(image: Any) -> Any:
     """The picture turned as its file says that it is to be seen, as viewers turn it."""
-    from PIL import ImageOps
-
     try:
         return ImageOps.exif_transpose(image)
     except Exception:  # notes of a camera that cannot be read turn nothing
@@ -181,17 +156,17 @@ def _of_array(source: Any) -> Pixels:
     try:
         import numpy as np
     except ImportError as error:
-        raise BadBoard("arrays need numpy: pip install numpy") from error
+        raise BadPicture("arrays need numpy: pip install numpy") from error
     array = np.asarray(source)
     if array.ndim == 2:
         array = np.stack([array] * 3, axis=-1)
     if array.ndim != 3 or array.shape[2] not in (3, 4) or array.dtype != np.uint8:
-        raise BadBoard(
+        raise BadPicture(
             f"the array has the shape {array.shape} and the type {array.dtype},"
             " expected rows x columns x 3 of uint8"
         )
     height, width = array.shape[:2]
     if not height or not width:
-        raise BadBoard("the array holds no pixels")
+        raise BadPicture("the array holds no pixels")
     _check_size(width, height, "the array")
     return Pixels(np.ascontiguousarray(array[:, :, :3]).tobytes(), width, height)

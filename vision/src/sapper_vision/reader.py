@@ -1,17 +1,15 @@
-"""Reads a picture: the kernel finds the board, here it becomes a view with its doubts."""
+"""Reads a picture: the library finds the board, here it becomes a reading with its doubts."""
 
 from __future__ import annotations
 
-import warnings
+import operator
+import reprlib
 from itertools import product
 from typing import Any
 
-from sapper import _kernel
-from sapper.core.arguments import whole
-from sapper.core.errors import BadBoard
-from sapper.core.view import MINES, View
-from sapper.picture.pixels import Pixels, load_pixels
-from sapper.picture.reading import (
+from sapper_vision import _vision
+from sapper_vision.pixels import BadPicture, Pixels, load_pixels
+from sapper_vision.reading import (
     CROP,
     SIDES,
     SYMBOLS,
@@ -32,57 +30,46 @@ def read_picture(
     crop: tuple[int, ...] | None = None,
     name: str | None = None,
 ) -> Reading:
-    """The position in a picture: a path, a file's bytes, an array (rows x columns x 3) or an image.
+    """Return the board in a picture: a path, a file's bytes, an array or a Pillow image.
 
-    `mines` is the total where you know it; else it is that of a counter near the board, or the
-    usual one of the size. With `size` (rows, columns) the best grid of that size is read, with
-    `grid` that one: `reading.grid.moved(top=1)` has a row more at the top. `crop` is the part that
-    is looked at, left, top, right, bottom in pixels: `reading.others[0].box` has another board.
-    `name` is what errors call the picture. `BadBoard` in one line if the picture cannot be decoded
-    or shows no board.
+    An array has rows x columns x 3 bytes. `mines` is the total where you know it; else it is that
+    of a counter near the board, or the usual one of the size. With `size` (rows, columns) the best
+    grid of that size is read, with `grid` that one: `reading.grid.moved(top=1)` has a row more at
+    the top. `crop` is the part that is looked at, left, top, right, bottom in pixels:
+    `reading.others[0].box` has another board. `name` is what errors call the picture. `BadPicture`
+    in one line if the picture cannot be decoded or shows no board.
     """
     pixels, called = load_pixels(picture, name)
     if crop is not None:
         pixels = pixels.cropped(crop)
     rows, columns = (size or (None, None)) if grid is None else (grid.rows, grid.columns)
     if grid is not None and size not in (None, (rows, columns)):
-        raise BadBoard(f"the size is {size}, but the grid has {rows}x{columns} cells")
+        raise BadPicture(f"the size is {size}, but the grid has {rows}x{columns} cells")
     lines = () if grid is None else (grid.xs, grid.ys)
     try:
-        found = _kernel.read_picture(
+        found = _vision.read_picture(
             pixels.data, pixels.width, pixels.height, rows, columns, *lines
         )
     except ValueError as error:
-        raise BadBoard(f"{called} at {rows}x{columns}: {error}") from error
+        raise BadPicture(f"{called} at {rows}x{columns}: {error}") from error
     if not found.is_board:
         of_size = "" if rows is None else f" of {rows}x{columns}"
         advice = "crop the picture to the board" if of_size else CROP
         why = f"{frames_in_words(pixels)}; {found.why}" if pixels.frames > 1 else found.why
-        raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {why}; {advice}")
+        raise BadPicture(f"{called} shows no Minesweeper board{of_size}: {why}; {advice}")
     return _reading(found, called, pixels, mines)
 
 
-def view_in(picture: Any) -> View:
-    """The view in a picture; Python warns of cells that are in doubt."""
-    reading = read_picture(picture)
-    if reading.doubts or reading.doubts_of_board() or not reading.is_consistent:
-        lines = reading.remarks()[:-1]  # the last one is about the number of mines
-        warnings.warn(f"{reading.name}: {' '.join(lines)}", stacklevel=6)
-    return reading.view
-
-
 def _reading(
-    found: _kernel.PictureReading, name: str, pixels: Pixels, mines: int | None
+    found: _vision.PictureReading, name: str, pixels: Pixels, mines: int | None
 ) -> Reading:
     rows, columns = found.rows, found.columns
     likely = (found.likely_rows, found.likely_columns)
     cells = [(row, column) for row in range(rows) for column in range(columns)]
-    view, source = View(rows, columns, found.codes, found.mines), found.mines_from
-    mines_chance = found.mines_chance
-    offered = found.offered_mines if mines is None else None
+    total, source, mines_chance = found.mines, found.mines_from, found.mines_chance
+    offered = found.offered_mines
     if mines is not None:
-        view, source = view.with_total(whole(mines, MINES, 0, view.shape.size)), "given"
-        mines_chance = 1.0
+        total, source, mines_chance, offered = _checked(mines, len(cells)), "given", 1.0, None
     symbols = "".join(SYMBOLS[name] for name in found.names)
     doubts = {
         cell: Doubt(SYMBOLS[first], SYMBOLS[second], round(chance, 4))
@@ -92,10 +79,10 @@ def _reading(
         if chance
     }
     return Reading(
-        view,
         tuple(symbols[start : start + columns] for start in range(0, len(symbols), columns)),
         PictureGrid(tuple(found.xs), tuple(found.ys)),
         doubts,
+        total,
         tuple(cells[index] for index in found.culprits),
         found.is_consistent,
         source,
@@ -116,19 +103,30 @@ def _reading(
     )
 
 
-def _corners(found: _kernel.PictureReading) -> list[tuple[float, float]]:
+def _checked(mines: Any, most: int) -> int:
+    """Return the total that the caller gave; raise `BadPicture` if it is none from 0 to `most`."""
+    try:
+        number = operator.index(mines)
+    except TypeError:
+        number = -1
+    if isinstance(mines, bool) or not 0 <= number <= most:
+        raise BadPicture(f"the number of mines is {reprlib.repr(mines)}, expected 0 to {most}")
+    return number
+
+
+def _corners(found: _vision.PictureReading) -> list[tuple[float, float]]:
     (left, right), (top, bottom) = found.xs[:: found.columns], found.ys[:: found.rows]
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _given_place(found: _kernel.PictureReading, x: float, y: float) -> tuple[float, float]:
+def _given_place(found: _vision.PictureReading, x: float, y: float) -> tuple[float, float]:
     """Where a place of the straightened picture is in the one that was given."""
     across, down, depth = (row[0] * x + row[1] * y + row[2] for row in found.way_back)
     return across / depth, down / depth
 
 
 def _box_of(
-    found: _kernel.PictureReading, other: _kernel.OtherBoard, given: Pixels
+    found: _vision.PictureReading, other: _vision.OtherBoard, given: Pixels
 ) -> tuple[int, int, int, int]:
     """The part of the given picture that shows another board."""
     left, top, right, bottom = other.left, other.top, other.right, other.bottom

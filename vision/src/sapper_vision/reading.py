@@ -1,18 +1,20 @@
-"""What was read from a picture: the position, where its cells lie, and what is in doubt."""
+"""What was read from a picture: the signs, where its cells lie, and what is in doubt."""
 
 from __future__ import annotations
 
 import io
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, HIDDEN, View
-from sapper.core.words import counted, first_of
-from sapper.picture.pixels import Pixels
+from PIL import Image
+
+from sapper_vision.pixels import Pixels
+
+Cell = tuple[int, int]
+"""Row and column, from 0."""
 
 SIGNS = {
     **{str(number): f"{number}" for number in range(9)},
@@ -26,7 +28,10 @@ SIGNS = {
 """Each sign's character and what people call it."""
 
 SYMBOLS = "".join(SIGNS)
-"""The character of each of the kernel's names of a cell."""
+"""The character of each of the library's names of a cell."""
+
+_SHOWN = str.maketrans("?MX", ".*.")
+"""A position has no signs for question marks, mines that did not go off, and wrong flags."""
 
 _MOST_NAMED = 8
 """Cells that one line names."""
@@ -43,9 +48,10 @@ _SOURCES = {
 }
 
 
-def code_of(sign: str) -> int:
-    """The code of a position for a sign while the game goes on: what is no number or flag hides."""
-    return min(SYMBOLS.index(sign), HIDDEN) if sign != "F" else FLAGGED
+def _first(words: Sequence[str]) -> str:
+    """Return the first words, and how many more there are."""
+    more = len(words) - _MOST_NAMED
+    return ", ".join(words[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def frames_in_words(pixels: Pixels) -> str:
@@ -105,7 +111,7 @@ class OtherBoard:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The position in a picture.
+    """The board in a picture.
 
     `signs` has a string for each row: numbers, `.` hidden, `F` flag, `?` question mark, `*` the
     mine that went off, `M` other mines shown at the end, `X` a wrong flag. `doubts` names the
@@ -115,17 +121,18 @@ class Reading:
     `cut_off` names the sides at which the picture ends within cells: the board may go on there.
     `has_usual_size` is false where hardly a game has boards of this size. `others` are further
     boards in the picture. `offered_mines` is a total by a number that may count something else.
-    `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
+    `mines` is the total number of mines, or None where nothing tells it; `mines_from` says where it
+    comes from: given, counter, size, or unknown.
     `size_chance` and `mines_chance` say how likely the size with its place and the total are right.
     `objection` says why a board that was asked for (by its size or its grid) hardly looks like one;
     else it is empty. `corners` are those of the board in a picture that leans: left top, right top,
     right bottom, left bottom. Then `pixels` is the straightened picture, and the grid is in that.
     """
 
-    view: View
     signs: tuple[str, ...]
     grid: PictureGrid
     doubts: Mapping[Cell, Doubt]
+    mines: int | None = None
     contradiction: tuple[Cell, ...] = ()
     is_consistent: bool = True
     mines_from: str = "unknown"
@@ -141,6 +148,17 @@ class Reading:
     mines_chance: float = 1.0
     corners: tuple[tuple[float, float], ...] = ()
 
+    @property
+    def position(self) -> str:
+        """The position in one line, with the number of mines: `sapper.View.parse` takes it."""
+        total = "" if self.mines is None else f" {self.mines}"
+        return "/".join(self.signs).translate(_SHOWN) + total
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether a cell or the board as a whole may be something else."""
+        return bool(self.doubts or self.doubts_of_board() or not self.is_consistent)
+
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
 
@@ -148,7 +166,7 @@ class Reading:
         """What is in doubt, and where the number of mines comes from, in a few lines."""
         lines = self.doubts_of_board()
         if not self.is_consistent:
-            cells = first_of([str(cell) for cell in self.contradiction], _MOST_NAMED)
+            cells = _first([str(cell) for cell in self.contradiction])
             lines.append(f"No layout of mines agrees with this reading: look at {cells}.")
         if self.doubts:
             worst = sorted(self.doubts, key=lambda cell: -self.doubts[cell].chance)
@@ -156,10 +174,10 @@ class Reading:
                 f"{cell} ({SIGNS[self.doubts[cell].sign]} or {SIGNS[self.doubts[cell].second]})"
                 for cell in worst
             ]
-            lines.append(f"In doubt: {first_of(parts, _MOST_NAMED)}.")
+            lines.append(f"In doubt: {_first(parts)}.")
         elif self.is_consistent:
             lines.append(NO_DOUBT)
-        asked = " Give it with --mines." if self.view.mines is None else ""
+        asked = " Give it with --mines." if self.mines is None else ""
         if self.offered_mines is not None:
             asked = f" A number near the board tells {self.offered_mines}: if it counts the mines,"
             asked += f" say --mines {self.offered_mines}."
@@ -167,14 +185,15 @@ class Reading:
 
     def chances_in_words(self) -> str:
         """How sure the size and the total are."""
-        of_mines = "" if self.view.mines is None else f", {self.mines_chance:.0%} of the mines"
+        of_mines = "" if self.mines is None else f", {self.mines_chance:.0%} of the mines"
         return f"Sapper is {self.size_chance:.0%} sure of the size{of_mines}."
 
     def total_in_words(self) -> str:
         """How many mines there are, and where that comes from."""
-        if self.view.mines is None:
+        if self.mines is None:
             return "The number of mines is not known."
-        return f"{counted(self.view.mines, 'mine')}, {_SOURCES[self.mines_from]}."
+        mines = "1 mine" if self.mines == 1 else f"{self.mines:,} mines"
+        return f"{mines}, {_SOURCES[self.mines_from]}."
 
     def doubts_of_board(self) -> list[str]:
         """What is in doubt of the board as a whole, a sentence each."""
@@ -191,7 +210,7 @@ class Reading:
         if self.corners:
             lines.append("The picture leans: Sapper straightened it. Compare the cells with it.")
         if self.others:
-            boards = first_of([str(board) for board in self.others], _MOST_NAMED)
+            boards = _first([str(board) for board in self.others])
             lines.append(f"The picture has another board: {boards}.")
         if self.cut_off:
             sides = ", ".join(self.cut_off)
@@ -204,7 +223,7 @@ class Reading:
         """Everything, in types that JSON has."""
         return {
             "picture": self.name.strip("'"),
-            "position": self.view.text,
+            "position": self.position,
             "rows": self.grid.rows,
             "columns": self.grid.columns,
             "other_size": None if self.other_size is None else list(self.other_size),
@@ -216,7 +235,7 @@ class Reading:
                 for other in self.others
             ],
             "offered_mines": self.offered_mines,
-            "mines": self.view.mines,
+            "mines": self.mines,
             "mines_from": self.mines_from,
             "mines_chance": self.mines_chance,
             "objection": self.objection or None,
@@ -310,8 +329,6 @@ def _frame(reading: Reading, cell: tuple[int, int], colour: str) -> str:
 
 
 def _png(reading: Reading) -> bytes:
-    from PIL import Image
-
     pixels = reading.pixels
     assert pixels is not None
     buffer = io.BytesIO()

@@ -1,22 +1,24 @@
-"""`sapper read`, and the commands that take a picture where they take a position."""
+"""Sapper takes pictures wherever it takes a position, and its commands say what is in doubt."""
 
 from __future__ import annotations
 
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import sapper_vision
+from boards import draw, plain, with_strange_row
 from PIL import Image
+from sapper_vision import Doubt, read_picture
 from skins import EXPLODED
 
+from sapper import BadBoard, View, analyse
 from sapper.cli.app import run
-from sapper.cli.positions import numbered
-from sapper.core import View
 from sapper.game import formats
-from tests.picture.boards import draw, plain, with_strange_row
 
 
 @pytest.fixture
@@ -212,19 +214,23 @@ def test_cells_are_corrected_and_a_part_of_the_picture_is_read(
     assert "--crop 0,0,9999,9 of a picture with" in capsys.readouterr().err
 
 
-def test_a_cell_in_doubt_is_marked_and_read_back() -> None:
-    view = View.parse("0.F/123 1")
-    shown = numbered(view, [(0, 2), (1, 0)])
-    assert shown.splitlines()[:3] == ["   0  1  2", "0  0  .  F?", "1  1? 2  3"]
-    assert View.parse(shown) == view
+def test_a_picture_goes_where_a_position_goes(tmp_path: Path) -> None:
+    path = tmp_path / "board.PNG"
+    draw("classic", seed=1).image.save(path)
+    view = View.parse(read_picture(path).position)
+    for picture in (str(path), path, path.read_bytes()):
+        assert View.of(picture) == view
+        assert analyse(picture).view == view
+    for bad in (tmp_path / "none.png", str(tmp_path / "none.png"), b"no picture"):
+        with pytest.raises(BadBoard):
+            analyse(bad)
 
 
-def test_more_flags_than_mines_are_too_many() -> None:
-    for text, words in (
-        ("FF1/... 3", "3 mines, 1 without a flag"),
-        ("FF1/... 1", "1 mine, 1 flag too many"),
-    ):
-        view = View.parse(text)
-        shown = numbered(view)
-        assert shown.splitlines()[-1] == words
-        assert View.parse(shown) == view
+def test_python_warns_of_what_is_in_doubt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "board.png"
+    draw("classic", seed=3).image.save(path)
+    reading = replace(read_picture(path), doubts={(0, 1): Doubt("1", "2", 0.3)})
+    monkeypatch.setattr(sapper_vision, "read_picture", lambda *_: reading)
+    with pytest.warns(UserWarning, match=r"In doubt: \(0, 1\) \(1 or 2\)\.") as warned:
+        analyse(path)
+    assert Path(warned[0].filename) == Path(__file__)
