@@ -16,11 +16,11 @@ from sapper.agents.agent import Certainty, Move, Reason
 from sapper.agents.engine.lines import EngineAnswer
 from sapper.arena import GameRecord, comparisons
 from sapper.arena.figures import Comparison
-from sapper.arena.referee import Referee, Risks
+from sapper.arena.referee import Referee
 from sapper.arena.results import Results
 from sapper.arena.sequential import PairTest
 from sapper.arena.statistics import IMPOSSIBLE, Verdict
-from sapper.arena.sums import Sums, add_to, guesses_in, sums_of
+from sapper.arena.sums import Sums, guesses_in, sums_of
 from sapper.game.formats.boardset import Header
 
 PLAYERS = 5
@@ -31,7 +31,7 @@ THIEVES = (0.45, 0.30, 0.15)
 
 
 def play(layout: Layout, random: Random, dodged: float = 0.0) -> GameRecord:
-    referee = Referee(layout, (0, 0), Risks.EXACT)
+    referee = Referee(layout, (0, 0))
     while not referee.is_over:
         found = analyse(referee.view)
         if found.safe:
@@ -52,8 +52,7 @@ def play(layout: Layout, random: Random, dodged: float = 0.0) -> GameRecord:
 def compared(level: Level, ours: list[GameRecord], theirs: list[GameRecord]) -> Comparison:
     header = Header(level, (0, 0), StartRule.SAFE, "set")
     records = {(0, i): list(pair) for i, pair in enumerate(zip(ours, theirs, strict=True))}
-    about = {"risks": Risks.EXACT.value}
-    (found,) = comparisons(Results(("a", "b"), (header,), (len(records),), records, about))
+    (found,) = comparisons(Results(("a", "b"), (header,), (len(records),), records))
     return found
 
 
@@ -96,7 +95,7 @@ def noticed(games: list[GameRecord], random: Random, runs: int = 400) -> list[in
     for _ in range(runs):
         order, sums = random.choices(each_sums, k=len(games)), Sums()
         for boards, part in enumerate(order, start=1):
-            add_to(sums, part)
+            sums.update(part)
             calibration = guesses_in(sums, 0)
             if boards >= 5 and calibration is not None and calibration.z > IMPOSSIBLE:
                 found.append(boards)

@@ -34,9 +34,9 @@ from network import Floats, Rows, Weights
 from weights import USUAL, read_weights
 
 from sapper import Layout, Level, SapperError, StartRule, View, _kernel
-from sapper.arena import GameRecord, agent_figures
-from sapper.arena.figures import compare
+from sapper.arena import GameRecord, Results, comparisons, set_figures
 from sapper.arena.statistics import Estimate
+from sapper.game.formats.boardset import Header
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
 """The cell that is opened first."""
@@ -375,8 +375,12 @@ def play(options: argparse.Namespace) -> None:
     show("")
     if not sides[0]:
         sys.exit("learn.py: no game was played")
-    without, with_weights = (agent_figures("", games) for games in sides)
-    found = compare("with", "without", sides[1], sides[0])
+    level, rule = Level.parse(options.level), StartRule.parse(options.start)
+    records = {(0, i): [*pair] for i, pair in enumerate(zip(*reversed(sides), strict=True))}
+    header = Header(level, FIRST[rule], rule, "boards")
+    results = Results(("with", "without"), (header,), (len(records),), records)
+    with_weights, without = set_figures(results)
+    (found,) = comparisons(results)
     print(
         f"champion:{options.effort}, {options.level} {options.start}, {found.boards} games:"
         f" without {100 * without.rate:.2f} % at {without.milliseconds.mean:.2f} ms,"

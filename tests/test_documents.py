@@ -91,7 +91,7 @@ def test_the_commands_of_the_documents_are_there_with_their_options() -> None:
             continue
         assert name in COMMANDS, line
         command = load(name)
-        for word in words[2:]:  # arena audit
+        for word in words[2:]:  # arena report
             command = getattr(command, "commands", {}).get(word, command)
         known = {"--help", "-h"}
         known |= {each for part in command.params for each in (*part.opts, *part.secondary_opts)}
@@ -182,7 +182,7 @@ NOT_RUN = re.compile(
     r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read)\b"
     r"|--scheduler|tcp:|exec:|\.avf|\.png|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
     r"|champion,safest|--agents \w+$"  # one run of the arena is enough
-    r"|sapper (?:analyse|explain|rate|arena(?: audit)?|watch)"
+    r"|sapper (?:analyse|explain|rate|arena|watch)"
     r"(?: --(?:explain|no-guess))?$"
 )
 """Commands that open, serve or ask, that need what is not here, or that only name a command."""

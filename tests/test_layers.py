@@ -245,7 +245,7 @@ def test_the_lab_and_the_tests_stand_apart() -> None:
 
 
 DOORS = {"sapper.core.workers", "sapper.game.formats", "sapper.game.metrics"}
-DOORS |= {"sapper.window.exchange", "sapper.sandbox.pythons"}
+DOORS |= {"sapper.window.exchange", "sapper.sandbox.pythons", "sapper.sandbox.seats"}
 DOORS |= {"sapper.cli.app", "sapper.cli.commands", "sapper.cli.files"}
 """Modules that are public by themselves, beside the rooms' own lists of names."""
 

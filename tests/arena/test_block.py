@@ -3,14 +3,14 @@ from __future__ import annotations
 import pytest
 
 from sapper.agents import EngineLimits
-from sapper.arena import Secret, block, seats
-from sapper.arena.block import Entrant, SharedWork, games_of
+from sapper.arena import block
+from sapper.arena.block import Entrant, SharedWork, game_seed, games_of
 from sapper.arena.boards import Board, Boards
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
-from sapper.arena.referee import Risks
 from sapper.core import LEVELS, BadAgent, StartRule
 from sapper.game import Layout
+from sapper.sandbox import seats
 
 CHAMPION = Entrant("champion:fast", "champion:fast", ("champion", "fast"), "")
 
@@ -24,8 +24,7 @@ def boards(count: int) -> list[Board]:
 
 
 def play(name: str, entrant: Entrant, count: int) -> list[GameRecord]:
-    secret = Secret.of_seed(0)
-    work = SharedWork(name, (entrant,), EngineLimits(2.0), Risks.CLAIMED, secret, ())
+    work = SharedWork(name, (entrant,), EngineLimits(2.0), 0, ())
     return games_of(work, entrant, boards(count))
 
 
@@ -81,3 +80,10 @@ def test_an_agent_that_never_starts_is_an_error_not_a_forfeit() -> None:
     entrant = Entrant("nobody", "nobody", None, "")
     with pytest.raises(BadAgent, match="agent 'nobody' does not start: agent 'nobody', expected"):
         play("start", entrant, 1)
+
+
+def test_every_game_has_a_seed_of_its_own() -> None:
+    seeds = {game_seed(1, (0, board), agent) for board in range(50) for agent in ("a", "b")}
+    assert len(seeds) == 100
+    assert game_seed(1, (0, 3), "a") == game_seed(1, (0, 3), "a") != game_seed(2, (0, 3), "a")
+    assert all(0 <= seed < 2**64 for seed in seeds)

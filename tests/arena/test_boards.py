@@ -17,7 +17,7 @@ def test_boards_of_seeds() -> None:
     expected = [Layout.random(LEVELS["expert"], 7 + i, OPENING, (3, 3)) for i in range(3)]
     assert list(boards.layouts()) == expected
     assert list(boards.layouts()) == expected
-    assert boards.name == "expert-opening-seed-7"
+    assert boards.name == "expert-opening"
 
 
 @pytest.mark.parametrize(
@@ -60,12 +60,22 @@ def test_boards_that_cannot_be(tmp_path: Path) -> None:
         Boards.from_seed(Level(3, 3, 9), SAFE, 0, 1)
 
 
-def test_one_board_of_a_set(tmp_path: Path) -> None:
+def test_boards_without_a_seed_take_that_of_their_match() -> None:
+    boards = Boards.from_seed("beginner", SAFE, None, 3)
+    with pytest.raises(BadBoard, match="the boards 'beginner-safe' have no seed"):
+        boards.layouts()
+    known = boards.with_seed(7)
+    assert known == Boards.from_seed("beginner", SAFE, 7, 3) == known.with_seed(8)
+    assert (boards.source, known.source) == ("the run's seed", "seed 7")
+
+
+def test_some_boards_of_a_set(tmp_path: Path) -> None:
     drawn = Boards.from_seed("beginner", SAFE, 7, 3)
     path = tmp_path / "boards.txt"
     with path.open("w") as file:
         boardset.write(file, drawn.header, drawn.layouts())
     kept = Boards.from_file(path)
-    assert [kept.layout(index) for index in range(3)] == list(drawn.layouts())
-    with pytest.raises(BadBoard, match="has no board 3"):
-        kept.layout(3)
+    for begin, end in ((0, 3), (1, 2), (2, 3)):
+        expected = list(drawn.layouts())[begin:end]
+        assert list(kept.layouts(begin, end)) == list(drawn.layouts(begin, end)) == expected
+    assert kept.with_seed(5) is kept

@@ -117,7 +117,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, lis
 def comparable(results: Results) -> list[object]:
     return [
         [
-            (game.won, game.moves, game.trace, game.guesses, game.endgame, game.forfeit)
+            (game.won, game.moves, game.guesses, game.endgame, game.forfeit)
             for game in results.records[place]
         ]
         for place in results.places()

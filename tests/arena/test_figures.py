@@ -1,24 +1,31 @@
 from __future__ import annotations
 
-import csv
-import io
 import json
-from pathlib import Path
 
 import pytest
 
-from sapper.arena import Comparison, Peer, agent_figures, comparisons, set_figures, tables
-from sapper.arena.export import COLUMNS, to_json, write_csv
+from sapper.arena import AgentFigures, Comparison, comparisons, set_figures, tables, to_data
 from sapper.arena.figures import Judged
-from sapper.arena.record import GameRecord, GuessMade, Phase
-from sapper.arena.results import Results, check_peers
+from sapper.arena.record import GameRecord, GuessMade
+from sapper.arena.results import Results
 from sapper.arena.statistics import Estimate, Verdict, mcnemar
-from sapper.core import LEVELS, BadRun, StartRule
+from sapper.core import LEVELS, StartRule
 from sapper.game.formats.boardset import Header
 
 
 def game(won: bool, *guesses: GuessMade, **more: object) -> GameRecord:
     return GameRecord(won, 10, 0.002, guesses, **more)  # type: ignore[arg-type]
+
+
+def run_of(agents: dict[str, list[GameRecord]]) -> Results:
+    games = list(zip(*agents.values(), strict=True))
+    header = Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, "set")
+    records = {(0, index): list(row) for index, row in enumerate(games)}
+    return Results(tuple(agents), (header,), (len(games),), records)
+
+
+def figures_of(name: str, games: list[GameRecord]) -> AgentFigures:
+    return set_figures(run_of({name: games}))[0]
 
 
 def sample(sets: int = 1) -> Results:
@@ -42,9 +49,9 @@ def test_figures_of_an_agent() -> None:
     assert (good.agent, good.boards, good.wins, good.rate) == ("good", 4, 3, 0.75)
     assert good.guesses == pytest.approx(3 / 4)
     assert good.milliseconds.mean == pytest.approx(2.0)
-    assert good.losses.phases == {Phase.OPENING: 0, Phase.MIDDLE: 0, Phase.END: 1}
+    assert good.losses.phases == {"opening": 0, "middle": 0, "end": 1}
     assert (good.losses.total, good.losses.forced, good.losses.chosen) == (1, 1, 0)
-    assert bad.losses.phases == {Phase.OPENING: 1, Phase.MIDDLE: 1, Phase.END: 0}
+    assert bad.losses.phases == {"opening": 1, "middle": 1, "end": 0}
     assert bad.losses.by_default == {"raised X": 1}
     assert (bad.losses.forced, bad.losses.chosen) == (1, 1)
     assert bad.adjusted is None
@@ -58,7 +65,7 @@ def test_risks_are_put_together() -> None:
         (0.3, 0.45, 1),
         (0.45, 0.55, 0),
     ]
-    edge = agent_figures("edge", [game(False, GuessMade(1.0, False, 0.5))])
+    edge = figures_of("edge", [game(False, GuessMade(1.0, False, 0.5))])
     assert [each.calibration.observed for each in edge.risks] == [0]
 
 
@@ -74,28 +81,20 @@ def test_a_pair_of_agents() -> None:
 
 def test_wrong_predictions_adjust_nothing() -> None:
     games = [game(False, GuessMade(0.01, False, 0.5))] * 20
-    found = agent_figures("boaster", games)
+    found = figures_of("boaster", games)
     assert found.calibration is not None
     assert found.calibration.is_impossible
     assert found.adjusted is None
     endgames = [game(False, GuessMade(0.5, i % 2 == 0, 0.5), endgame=0.9) for i in range(20)]
-    assert agent_figures("dreamer", endgames).adjusted is None
+    assert figures_of("dreamer", endgames).adjusted is None
 
 
 def test_exact_endgames_are_held_against_the_games_won() -> None:
     games = [game(i < 3, endgame=0.75) for i in range(4)]
-    found = agent_figures("sure", games).endgames
+    found = figures_of("sure", games).endgames
     assert found is not None
     assert (found.count, found.predicted, found.observed) == (4, 0.75, 0.75)
     assert not found.is_remarkable
-
-
-def test_a_peer_is_paired_board_by_board() -> None:
-    peer = Peer("other", (False, True, True))
-    first, second = comparisons(sample(), [peer])[1:]
-    assert (first.first, first.second, first.boards) == ("good", "other", 3)
-    assert (first.only_first, first.only_second) == (1, 1)
-    assert (second.only_first, second.only_second) == (1, 2)
 
 
 def test_several_sets_are_pooled() -> None:
@@ -104,86 +103,47 @@ def test_several_sets_are_pooled() -> None:
     assert (both.boards, both.only_first) == (8, 4)
     assert both.difference.value == one.difference.value
     assert both.difference.error == pytest.approx(one.difference.error / 2**0.5)
-    peers = [Peer("solver-a", (True,) * 4), Peer("solver-b", (True,) * 4)]
-    assert comparisons(results, peers)[1].second == "solver"
 
 
-def test_a_peers_file(tmp_path: Path) -> None:
-    path = tmp_path / "solver.txt"
-    path.write_text("WL\nLW \n\n")
-    assert Peer.read(path) == Peer("solver", (True, False, False, True))
-    path.write_text("WL\nWx\n")
-    with pytest.raises(BadRun, match="line 2 has 'x', expected W and L"):
-        Peer.read(path)
-    with pytest.raises(BadRun, match="cannot read"):
-        Peer.read(tmp_path / "missing")
-    with pytest.raises(BadRun, match="1 results for 2 board sets"):
-        check_peers([Peer("a", (True,))], (5, 5))
-    with pytest.raises(BadRun, match="'a' are empty"):
-        check_peers([Peer("a", ())], (5,))
-
-
-def test_json_has_the_wins_in_the_boards_order() -> None:
-    data = json.loads(json.dumps(to_json(sample(), [Peer("other", (True,) * 4)])))
-    assert [agent["name"] for agent in data["agents"]] == ["good", "bad"]
-    assert [agent["won"] for agent in data["agents"]] == [
-        [True, True, False, True],
-        [True, False, False, False],
-    ]
+def test_figures_and_comparisons_in_jsons_types() -> None:
+    data = to_data(sample(sets=2))
+    assert json.loads(json.dumps(data)) == data
+    assert [agent["agent"] for agent in data["agents"]] == ["good", "bad"]
     good = data["agents"][0]
-    assert (good["wins"], good["boards"], good["rate"]) == (3, 4, 0.75)
-    assert good["losses"]["end"] == 1
-    assert set(good["cpu_ms"]) == {"mean", "p50", "p99", "max"}
-    assert len(data["comparisons"]) == 3
+    assert (good["wins"], good["boards"], good["rate"]) == (6, 8, 0.75)
+    assert data["sets"][0]["agents"][0]["losses"] == {
+        "total": 1,
+        "phases": {"opening": 0, "middle": 0, "end": 1},
+        "forced": 1,
+        "chosen": 0,
+        "by_default": {},
+    }
+    assert good["milliseconds"]["mean"] == pytest.approx(2.0)
+    (pair,) = data["comparisons"]
+    assert (pair["first"], pair["second"], pair["only_first"]) == ("good", "bad", 4)
+    assert (pair["verdict"], pair["judged_by"]) == ("too few", "plain")
+    assert pair["difference"]["value"] == 0.5
     assert data["complete"]
+    assert [each["set"] for each in data["sets"]] == [
+        "9 9 10 0 0 safe set-0",
+        "9 9 10 0 0 safe set-1",
+    ]
 
 
 def test_an_unfinished_run_counts_up_to_the_first_board_that_is_missing() -> None:
     results = sample(sets=2)
     del results.records[0, 2]  # type: ignore[attr-defined]
     assert results.places() == [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (1, 3)]
-    data = to_json(results)
+    data = to_data(results)
     assert not data["complete"]
-    assert [each["boards"] for each in data["sets"]] == [2, 4]
-    assert data["agents"][0]["won"] == [True, True, True, True, False, True]
+    assert (data["boards"], [each["boards"] for each in data["sets"]]) == (6, [2, 4])
     assert comparisons(results)[0].boards == 6
-
-
-def test_csv_has_a_row_for_each_game() -> None:
-    file = io.StringIO()
-    write_csv(file, sample())
-    file.seek(0)
-    rows = list(csv.DictReader(file))
-    assert list(rows[0]) == list(COLUMNS)
-    assert len(rows) == 8
-    assert rows[4] == {
-        "set": "set-0",
-        "board": "2",
-        "agent": "good",
-        "won": "0",
-        "moves": "10",
-        "cpu_ms": "2.0",
-        "guesses": "1",
-        "endgame": "",
-        "fatal_phase": "end",
-        "fatal_risk": "0.5",
-        "fatal_forced": "1",
-        "forfeit": "",
-    }
-    assert rows[5]["forfeit"] == "raised X"
 
 
 def chances(name: str, z: float, boards: int = 400) -> list[GameRecord]:
     """Games with a guess of even chances each, of which so many standard errors more survive."""
     survived = round(boards / 2 + z * boards**0.5 / 2)
     return [game(i < survived, GuessMade(0.5, i < survived, 0.5)) for i in range(boards)]
-
-
-def run_of(agents: dict[str, list[GameRecord]], **about: object) -> Results:
-    games = list(zip(*agents.values(), strict=True))
-    header = Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, "set")
-    records = {(0, index): list(row) for index, row in enumerate(games)}
-    return Results(tuple(agents), (header,), (len(games),), records, about)
 
 
 def test_one_verdict_by_a_rule_that_the_games_do_not_change() -> None:
@@ -193,21 +153,17 @@ def test_one_verdict_by_a_rule_that_the_games_do_not_change() -> None:
     assert found.verdict is not Verdict.AHEAD
     assert found.difference.z > 3
     assert found.judged_by is Judged.ADJUSTED
-    (claimed,) = comparisons(run_of({"mine.py:Agent": lucky, "safest": usual}, risks=True))
-    assert claimed.judged_by is Judged.PLAIN
-    (exact,) = comparisons(run_of({"mine.py:Agent": lucky, "safest": usual}, risks="exact"))
-    assert exact.judged_by is Judged.ADJUSTED
     (few,) = comparisons(run_of({"champion": lucky[::10], "safest": usual[::10]}))
     assert few.judged_by is Judged.ADJUSTED
 
 
 def test_nobody_with_impossible_luck_is_ahead() -> None:
     games = {"thief.py:Agent": chances("a", 12.0), "safest": chances("b", 0.0)}
-    (found,) = comparisons(run_of(games, risks="exact"))
+    (found,) = comparisons(run_of(games))
     assert found.verdict is Verdict.IN_DOUBT
-    (turned,) = comparisons(run_of(dict(reversed(games.items())), risks="exact"))
+    (turned,) = comparisons(run_of(dict(reversed(games.items()))))
     assert turned.verdict is Verdict.IN_DOUBT
-    ((text, is_warning), *_) = tables.remarks(agent_figures("thief", games["thief.py:Agent"]))
+    ((text, is_warning), *_) = tables.remarks(figures_of("thief", games["thief.py:Agent"]))
     assert is_warning
     assert text.endswith(" sets of games, so no verdict on thief counts")
     assert tables.verdict(found) == "in doubt (z +12.0)"
@@ -226,11 +182,11 @@ def test_nobody_is_ahead_whose_plain_difference_does_not_say_so_too(
     plain: float, adjusted: float, expected: Verdict
 ) -> None:
     estimates = Estimate(plain, 0.1, 400), 0.8, Estimate(adjusted, 0.02, 400)
-    found = Comparison("a", "b", 400, 30, 38, *estimates, has_exact_risks=True, corrected_p=0.001)
+    found = Comparison("a", "b", 400, 30, 38, *estimates, corrected_p=0.001)
     assert found.verdict is expected
 
 
 def test_a_rare_set_of_guesses_is_told_as_what_it_is() -> None:
-    ((text, is_warning), *_) = tables.remarks(agent_figures("champion", chances("a", 3.2)))
+    ((text, is_warning), *_) = tables.remarks(figures_of("champion", chances("a", 3.2)))
     assert not is_warning
     assert text.endswith("(z +3.2): chance does that in 1 of 728 sets of games")

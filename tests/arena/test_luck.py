@@ -10,7 +10,7 @@ import pytest
 
 from sapper import Layout, View, analyse, perfect
 from sapper.agents import Agent, Certainty, EngineAnswer, Move, Reason, create_agent
-from sapper.arena.figures import compare
+from sapper.arena.figures import comparisons
 from sapper.arena.luck import (
     ENDGAME,
     GUESSES,
@@ -22,7 +22,8 @@ from sapper.arena.luck import (
 )
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.referee import Referee
-from sapper.arena.statistics import mean_estimate
+from tests.arena.estimates import mean_estimate
+from tests.arena.test_figures import run_of
 
 
 def test_luck_by_hand() -> None:
@@ -138,7 +139,7 @@ def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards:
     for _ in range(60):
         ours = [play(random, 0.9) for _ in range(boards)]
         theirs = [play(random, 0.7) for _ in range(boards)]
-        match = compare("ours", "theirs", ours, theirs)
+        (match,) = comparisons(run_of({"ours": ours, "theirs": theirs}))
         found = match.adjusted
         assert found is not None
         values.append(found.value)
@@ -205,7 +206,7 @@ def every_game(name: str) -> list[GameRecord]:
 def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
     cells = "".join("*" if cell in mines else "." for cell in range(12))
     layout = Layout.parse(f"{cells[:4]}/{cells[4:8]}/{cells[8:]}")
-    referee, random = Referee(layout, (0, 0)), Random(3)
+    referee, random = Referee(layout, (0, 0), is_own=True), Random(3)
     while not referee.is_over:
         referee.judge(EngineAnswer(agent.choose(referee.view, random)))
     return referee.record()

@@ -31,8 +31,11 @@ def play(match: Match, level: str, start: StartRule, games: int) -> list[list[Ga
 
 def comparable(record: GameRecord) -> tuple[object, ...]:
     """All that does not depend on the machine; forced is the kernel's own word, and the arena's."""
-    guesses = [(each.survived, each.share, each.forced, each.searched) for each in record.guesses]
-    return record.won, record.moves, record.trace, record.endgame, record.forfeit, guesses
+    guesses = [
+        (each.cell, each.survived, each.share, each.forced, each.searched)
+        for each in record.guesses
+    ]
+    return record.won, record.moves, record.endgame, record.forfeit, guesses
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,11 @@ from random import Random
 
 import pytest
 
-from sapper.arena.audit import audit_run
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.results import Results
 from sapper.arena.run import play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
-from sapper.arena.secret import Secret
 from sapper.core import LEVELS, BadRun, StartRule
 from sapper.sandbox import protection
 
@@ -50,7 +48,7 @@ def play(match: Match) -> Play:
             if len(results.records) == stop_after:
                 raise KeyboardInterrupt
 
-        match.secret = Secret.of_seed(seed)
+        match.seed = seed
         results = play_run(path, match, boards(games, seed), progress)
         assert seen == list(range(seen[0], 2 * games + 1))
         return results
@@ -60,7 +58,7 @@ def play(match: Match) -> Play:
 
 def outcomes(results: Results) -> list[tuple[object, ...]]:
     return [
-        (place, *((game.won, game.moves, game.trace) for game in results.records[place]))
+        (place, *((game.won, game.moves, game.guesses) for game in results.records[place]))
         for place in results.places()
     ]
 
@@ -78,7 +76,7 @@ def test_the_file_holds_a_line_for_each_board(whole: tuple[Path, Results]) -> No
     header = json.loads(lines[0])
     assert [agent["name"] for agent in header["agents"]] == ["random", "cs50"]
     assert [agent["route"] for agent in header["agents"]] == ["python", "python"]
-    assert (header["until_shown"], header["risks"], header["seed"]) == (False, "exact", 3)
+    assert (header["until_shown"], header["seed"]) == (False, 3)
     assert results.is_complete
     assert read_run(path) == results
 
@@ -137,6 +135,11 @@ def test_keys_tell_runs_apart() -> None:
         assert run_key(one, boards(3)) != run_key(two, boards(3))
         assert run_key(one, boards(3)) != run_key(one, boards(3, seed=9))
         assert run_key(one, boards(3)) == run_key(one, boards(4))
+        own = [Boards.from_seed("beginner", "safe", None, 3)]
+        assert run_key(one, own) != run_key(two, own)
+    with Match(["logic"]) as one, Match(["logic"]) as two:
+        assert one.seed != two.seed
+        assert run_key(one, own) == run_key(two, own) != run_key(one, boards(3)[:1])
 
 
 @pytest.mark.parametrize(
@@ -145,8 +148,8 @@ def test_keys_tell_runs_apart() -> None:
         ("", "is not the file of an arena run"),
         ("hello\n", "is not the file of an arena run"),
         ('{"format": "else"}\n', "is not the file of an arena run"),
-        ('{"format": "sapper arena run 1"}\n', "is not the file of an arena run"),
-        ('{"format": "sapper arena run 2"}\n', "line 1 is damaged: its check sum is wrong"),
+        ('{"format": "sapper arena run 2"}\n', "is not the file of an arena run"),
+        ('{"format": "sapper arena run 3"}\n', "line 1 is damaged: its check sum is wrong"),
     ],
 )
 def test_files_that_are_no_runs(tmp_path: Path, text: str, message: str) -> None:
@@ -160,7 +163,7 @@ def test_files_that_are_no_runs(tmp_path: Path, text: str, message: str) -> None
     ("lines", "message"),
     [
         (
-            ['{"format":"sapper arena run 2","agents":{},"sets":[7]}'],
+            ['{"format":"sapper arena run 3","agents":{},"sets":[7]}'],
             "is not the file of an arena run",
         ),
         (["HEADER", '{"a":1}'], "line 2 is not a board"),
@@ -170,7 +173,7 @@ def test_files_that_are_no_runs(tmp_path: Path, text: str, message: str) -> None
         (["HEADER1e999"], "is not the file of an arena run"),
         (["HEADER", f'{{"board":[0,{10**400}],"games":[]}}'], "line 2 does not fit"),
         (["HEADER", '{"board":[0,1e999],"games":[]}'], "line 2 is not a board"),
-        (["HEADER", f'{{"board":[0,0],"games":[[1,5,{10**400},7,[],null]]}}'], "is not a board"),
+        (["HEADER", f'{{"board":[0,0],"games":[[1,5,{10**400},[],null]]}}'], "is not a board"),
         (["HEADER", "BOARD", "BOARD"], "line 3 does not fit the lines before it"),
         (["HEADER", '{"board":[0,0],"games":[[1],[0]]}'], "line 2 is not a board"),
     ],
@@ -214,7 +217,7 @@ def damages(data: bytes) -> Iterator[tuple[str, bytes, int]]:
 def test_a_damaged_file_is_refused_and_its_line_named(
     tmp_path: Path, match: Match, whole: tuple[Path, Results]
 ) -> None:
-    path, match.secret = tmp_path / "damaged.run.jsonl", Secret.of_seed(3)
+    path, match.seed = tmp_path / "damaged.run.jsonl", 3
     for what, data, line in damages(whole[0].read_bytes()):
         path.write_bytes(data)
         with pytest.raises(BadRun, match=f"line {line} is damaged"):
@@ -283,58 +286,43 @@ def test_a_full_disk_names_the_runs_file_and_leaves_no_lock(
 
 
 def contest(path: Path, games: int, stop_after: int | None = None) -> Results:
-    """A run with a key of its own."""
+    """A run without a seed of the user's."""
 
     def progress(results: Results) -> None:
         if len(results.records) == stop_after:
             raise KeyboardInterrupt
 
     with Match(["logic"]) as match:
-        sets = [Boards.from_secret("4x4/3", "safe", match.secret, games)]
+        sets = [Boards.from_seed("4x4/3", "safe", None, games)]
         return play_run(path, match, sets, progress)
 
 
-def test_a_key_is_told_at_the_end_and_not_before(tmp_path: Path, data_folder: Path) -> None:
-    path = tmp_path / "a.run.jsonl"
+def test_a_run_goes_on_by_the_seed_that_was_drawn_for_it(tmp_path: Path) -> None:
+    path, other = tmp_path / "a.run.jsonl", tmp_path / "b.run.jsonl"
     with pytest.raises(KeyboardInterrupt):
         contest(path, 9, stop_after=4)
-    text = path.read_text()
-    first = json.loads(text.splitlines()[0])
-    file = data_folder / "sapper" / "keys" / first["key_hash"]
-    key = file.read_text()
-    assert key not in text
-    assert first["key_hash"] == Secret(bytes.fromhex(key)).key_hash
-    with pytest.raises(BadRun, match="is not finished: its key is written at its end"):
-        audit_run(path)
+    seed = json.loads(path.read_text().splitlines()[0])["seed"]
     done = contest(path, 9)
-    assert json.loads(path.read_text().splitlines()[-1])["key"] == key
-    assert not file.exists()
-    assert outcomes(read_run(path)) == outcomes(done)
-    assert audit_run(path).differences == ()
+    assert done.about["sets"][0]["source"] == f"seed {seed}"
     assert outcomes(contest(path, 9)) == outcomes(done)
-    with pytest.raises(BadRun, match="is known by now: a longer run needs a new file"):
-        contest(path, 10)
+    assert outcomes(contest(path, 12))[:9] == outcomes(done)
+    with Match(["logic"], seed=seed) as match:
+        again = play_run(other, match, [Boards.from_seed("4x4/3", "safe", None, 9)])
+    assert outcomes(again) == outcomes(done)
+    assert json.loads(other.read_text().splitlines()[0])["seed"] == seed
+    other.unlink()
+    contest(other, 1)
+    assert json.loads(other.read_text().splitlines()[0])["seed"] != seed
 
 
-def test_a_run_whose_key_is_elsewhere_cannot_go_on(tmp_path: Path, data_folder: Path) -> None:
+@pytest.mark.parametrize("seed", ["null", "-1", "1.5", str(2**64), '"7"', "true"])
+def test_a_file_without_a_seed_is_no_run(tmp_path: Path, seed: str) -> None:
     path = tmp_path / "a.run.jsonl"
-    with pytest.raises(KeyboardInterrupt):
-        contest(path, 9, stop_after=4)
-    for file in (data_folder / "sapper" / "keys").iterdir():
-        file.unlink()
-    with pytest.raises(BadRun, match="the key of '.*a.run.jsonl' is not kept on this machine"):
-        contest(path, 9)
-
-
-def test_another_key_than_promised_is_found(tmp_path: Path) -> None:
-    path = tmp_path / "a.run.jsonl"
-    contest(path, 3)
-    *lines, _ = path.read_bytes().splitlines(keepends=True)
-    before = json.loads(lines[-1])["check"].encode()
-    forged = with_check(json.dumps({"key": "ab" * 32}), before)
-    path.write_bytes(b"".join(lines) + forged)
-    with pytest.raises(BadRun, match="does not have the hash of its first line"):
-        audit_run(path)
+    contest(path, 2)
+    first = without_check(path.read_text().splitlines()[0])
+    path.write_bytes(with_check(re.sub(r'"seed":\d+', f'"seed":{seed}', first), b""))
+    with pytest.raises(BadRun, match="is not the file of an arena run"):
+        contest(path, 2)
 
 
 def test_a_run_says_what_protects_it_and_keeps_to_that(

@@ -83,33 +83,6 @@ def test_known_luck_makes_it_sooner() -> None:
     assert known < 0.7 * unknown
 
 
-def test_predictions_of_an_agent_itself_are_not_trusted() -> None:
-    """An agent that calls its risks small would pass for unlucky, and so for strong."""
-    random, test = Random(2), PairTest("a", "b", is_luck_known=False)
-    for _ in range(1100):
-        honest = game(random, 0.0)
-        guess = honest.guesses[0]
-        lie = GuessMade(0.01, guess.survived, guess.share, cell=guess.cell)
-        test.add(GameRecord(honest.won, 2, 0.0, (lie,)), game(random, 0.0))
-    assert test.shown is None
-
-
-def test_without_exact_risks_all_is_staked_on_the_plain_difference() -> None:
-    lucky = GameRecord(True, 2, 0.0, (GuessMade(0.9, True, 0.5, cell=(0, 0)),))
-    tests = [PairTest("a", "b", is_luck_known=known) for known in (True, False)]
-    for test in tests:
-        for index in range(400):
-            test.add(lucky if index % 2 else WON, LOST if index % 4 else WON)
-    known, plain = (test.state() for test in tests)
-    stakes = Stakes(1.0)
-    boards = 0
-    while sum(stakes.sides) < 20:
-        stakes.add(1.0 if boards % 4 else 0.0)
-        boards += 1
-    assert (plain.boards, plain.evidence) == (boards, pytest.approx(sum(stakes.sides)))
-    assert known.evidence != plain.evidence
-
-
 def test_the_fit_finds_the_multiples() -> None:
     random, fit = Random(3), LuckFit()
     for _ in range(1000):

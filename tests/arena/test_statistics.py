@@ -12,7 +12,6 @@ from sapper.arena.statistics import (
     Verdict,
     holm,
     mcnemar,
-    mean_estimate,
     pooled,
     quantile,
     student_p,
@@ -20,6 +19,7 @@ from sapper.arena.statistics import (
     verdict,
     wilson,
 )
+from tests.arena.estimates import mean_estimate
 
 
 @pytest.mark.parametrize(

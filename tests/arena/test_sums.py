@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from sapper.arena.luck import Luck, luck_of
 from sapper.arena.record import GameRecord, GuessMade
-from sapper.arena.statistics import Estimate, mean_estimate
+from sapper.arena.statistics import Estimate
 from sapper.arena.sums import Sums, _add_luck, guesses_in, inverted, sums_of, without_luck_in
+from tests.arena.estimates import mean_estimate
 from tests.arena.test_luck import play
 
 NUMBERS = st.integers(-4, 4).map(float)

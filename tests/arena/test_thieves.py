@@ -1,4 +1,4 @@
-"""Nobody can know the boards of a contest; who does anyway is never called ahead."""
+"""Agents cannot know the boards of a random seed; who does anyway is never called ahead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from sapper.arena import Boards, Match, Results, comparisons, play_run
-from sapper.arena.secret import Secret
 from sapper.arena.statistics import Verdict
 from sapper.sandbox import is_walled
 
@@ -16,17 +15,13 @@ THIEVES = Path(__file__).with_name("thieves.py")
 ENGINE = f"exec:{sys.executable} {THIEVES}"
 BOTH = [f"{THIEVES}:Thief", ENGINE]
 LEVEL, BOARDS = "8x8/16", 30
-KEY = bytes(reversed(range(32)))
-"""Like a random one, but the same every time."""
+DRAWN = 0x9E3779B97F4A7C15
+"""Like a random seed, but the same every time."""
 
 
-def contest(
-    path: Path, agents: list[str], seed: int | None = None, boards: int = BOARDS
-) -> Results:
-    secret = Secret(KEY) if seed is None else Secret(seed=seed)
-    with Match(agents) as match:
-        match.secret = secret
-        return play_run(path, match, [Boards.from_secret(LEVEL, "safe", secret, boards)])
+def contest(path: Path, agents: list[str], seed: int = DRAWN, boards: int = BOARDS) -> Results:
+    with Match(agents, seed=seed) as match:
+        return play_run(path, match, [Boards.from_seed(LEVEL, "safe", None, boards)])
 
 
 def wins(results: Results) -> list[int]:
@@ -58,17 +53,15 @@ def test_thieves_win_no_more_than_the_safest_in_a_contest(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(not is_walled(), reason="nothing hides files here")
-def test_the_key_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
-    thief = f"{THIEVES}:Reader:{Secret(KEY).file}"
-    found = contest(tmp_path / "run", [thief, "safest"], boards=5)
-    traces = [[game.trace for game in found.games(i)] for i in range(2)]
-    assert traces[0] == traces[1]
+def test_the_file_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
+    found = contest(tmp_path / "run", [f"{THIEVES}:Reader:{tmp_path / 'run'}", "safest"])
+    reader, safest = ([(game.won, game.moves) for game in found.games(i)] for i in range(2))
+    assert reader == safest
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the time of others")
 def test_helpers_think_at_their_agents_cost(tmp_path: Path) -> None:
-    secret = Secret.random()
     with Match([f"{THIEVES}:Helped"], move_seconds=0.5) as match:
-        boards = [Boards.from_secret(LEVEL, "safe", secret, 1)]
+        boards = [Boards.from_seed(LEVEL, "safe", None, 1)]
         (game,) = play_run(tmp_path / "run", match, boards).games(0)
     assert game.forfeit == "took more than 0.5 s of CPU time"

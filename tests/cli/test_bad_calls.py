@@ -120,9 +120,9 @@ CALLS = {
     "arena --agents random --seed -1": "seed -1",
     "arena --agents random --boards missing": "cannot read 'missing'",
     "arena --agents random --boards x --level expert": "--boards does not work with",
-    "arena --agents random --against missing": "cannot read 'missing'",
     "arena --agents random --until-shown": "--until-shown needs two agents to compare",
-    "arena --agents random --sums --csv": "--sums does not work with --boards, --against,",
+    "arena --agents cs50,random --sums --until-shown": "--sums does not work with --boards or",
+    "arena --agents random --output a.csv": "this command writes no .csv",
     "nonsense": "no command 'nonsense': 'sapper --help' lists them all, in: sapper nonsense",
 }
 """What is typed, and what stands in the one line that answers."""
@@ -173,7 +173,6 @@ READERS = {
     "review": "review {}",
     "practice": "practice --add {} --plot",
     "arena report": "arena report {}",
-    "arena audit": "arena audit {}",
     "play": "play {}",
 }
 """Every command that reads files; `check` tells of a file that cannot run in more than a line."""

@@ -11,7 +11,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from sapper.arena import Boards, Match, Results, Secret, play_run
+from sapper.arena import Boards, Match, Results, play_run
 from sapper.boards import KeptAnswer, Notebook, make_puzzles
 from sapper.cli.files import BadFile, writing
 from sapper.core import BadRun, Level
@@ -45,7 +45,7 @@ def play(store: Store, flags: int = 2) -> None:
 
 def run(path: Path) -> Results:
     with Match(["random"], seed=1) as match:
-        return play_run(path, match, [Boards.from_secret("4x4/3", "safe", Secret(seed=1), 9)])
+        return play_run(path, match, [Boards.from_seed("4x4/3", "safe", 1, 9)])
 
 
 def report(path: Path, text: str) -> None:

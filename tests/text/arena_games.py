@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import blake2b
 
-from sapper.arena import Boards, Match, Secret
+from sapper.arena import Boards, Match
 from sapper.text import BadTask, TextEnvironment, TextTask
 
 LEVEL, START = "6x6/6", "safe"
@@ -22,7 +23,8 @@ def arena_wins(agent: str, games: int, level: str = LEVEL) -> tuple[bool, ...]:
 
 def seed_of(agent: str, number: int) -> int:
     """The seed of what the agent draws in that game, as in the arena."""
-    return Secret(seed=0).game_seed((0, number), agent)
+    words = f"0 {number} {agent}".encode()
+    return int.from_bytes(blake2b(words, digest_size=8).digest(), "big")
 
 
 def played_boards(games: int, level: str = LEVEL) -> list[int]:

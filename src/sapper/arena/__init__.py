@@ -5,55 +5,43 @@ from typing import TYPE_CHECKING
 from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.arena.audit import Audit as Audit
-    from sapper.arena.audit import audit_run as audit_run
     from sapper.arena.boards import Board as Board
     from sapper.arena.boards import Boards as Boards
     from sapper.arena.figures import AgentFigures as AgentFigures
     from sapper.arena.figures import Comparison as Comparison
-    from sapper.arena.figures import agent_figures as agent_figures
-    from sapper.arena.figures import compare as compare
     from sapper.arena.figures import comparisons as comparisons
     from sapper.arena.figures import set_figures as set_figures
+    from sapper.arena.figures import to_data as to_data
     from sapper.arena.match import Match as Match
     from sapper.arena.record import GameRecord as GameRecord
     from sapper.arena.record import GuessMade as GuessMade
     from sapper.arena.record import Phase as Phase
-    from sapper.arena.referee import Risks as Risks
     from sapper.arena.report import tables_of as tables_of
-    from sapper.arena.results import Peer as Peer
     from sapper.arena.results import Results as Results
     from sapper.arena.run import Progress as Progress
     from sapper.arena.run import play_run as play_run
     from sapper.arena.run import read_run as read_run
-    from sapper.arena.secret import Secret as Secret
     from sapper.arena.statistics import Verdict as Verdict
     from sapper.arena.statistics import wilson as wilson
 
 _HOMES = {
     "AgentFigures": "sapper.arena.figures",
-    "Audit": "sapper.arena.audit",
     "Board": "sapper.arena.boards",
     "Boards": "sapper.arena.boards",
     "Comparison": "sapper.arena.figures",
     "GameRecord": "sapper.arena.record",
     "GuessMade": "sapper.arena.record",
     "Match": "sapper.arena.match",
-    "Peer": "sapper.arena.results",
     "Phase": "sapper.arena.record",
     "Progress": "sapper.arena.run",
     "Results": "sapper.arena.results",
-    "Risks": "sapper.arena.referee",
-    "Secret": "sapper.arena.secret",
     "Verdict": "sapper.arena.statistics",
-    "agent_figures": "sapper.arena.figures",
-    "audit_run": "sapper.arena.audit",
-    "compare": "sapper.arena.figures",
     "comparisons": "sapper.arena.figures",
     "play_run": "sapper.arena.run",
     "read_run": "sapper.arena.run",
     "set_figures": "sapper.arena.figures",
     "tables_of": "sapper.arena.report",
+    "to_data": "sapper.arena.figures",
     "wilson": "sapper.arena.statistics",
 }
 """Each public name and where it stands."""

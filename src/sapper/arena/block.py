@@ -6,6 +6,7 @@ with the mines; an agent is in a process of its own, which is shown views.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import pickle
 import platform
@@ -21,16 +22,14 @@ from typing import Any
 from sapper.agents.agent import is_own
 from sapper.agents.engine.client import Engine, EngineLimits, start_engine
 from sapper.agents.identity import unpack
-from sapper.arena import seats
-from sapper.arena.boards import Board, Boards, Span
+from sapper.arena.boards import Board, Boards, Place, Span
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
-from sapper.arena.referee import Referee, Risks
-from sapper.arena.secret import Secret
-from sapper.arena.sums import Sums, add_checked
+from sapper.arena.referee import Referee
+from sapper.arena.sums import Sums, add_board
 from sapper.core.errors import BadAgent, BadRun
 from sapper.game.layout import Layout
-from sapper.sandbox import protection
+from sapper.sandbox import protection, seats
 
 _BATCH = 200
 """Boards that a worker holds at a time."""
@@ -64,8 +63,7 @@ class SharedWork:
     match: str
     entrants: tuple[Entrant, ...]
     limits: EngineLimits
-    risks: Risks
-    secret: Secret
+    seed: int
     sets: tuple[Boards, ...]
     keeps_sums: bool = False
     is_walled: bool = False
@@ -73,7 +71,7 @@ class SharedWork:
 
     @cached_property
     def _packed(self) -> bytes:
-        parts = (self.match, self.entrants, self.limits, self.risks, self.secret, self.sets)
+        parts = (self.match, self.entrants, self.limits, self.seed, self.sets)
         return pickle.dumps((*parts, self.keeps_sums, self.is_walled))
 
     def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
@@ -87,7 +85,7 @@ def _unpacked(packed: bytes) -> SharedWork:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some boards of a set; those of a file travel as they are, others are made of the secret."""
+    """Some boards of a set; those of a file travel as they are, others are made of their seeds."""
 
     work: SharedWork
     span: Span
@@ -96,8 +94,7 @@ class Block:
     def boards(self) -> Iterator[Board]:
         number, begin, end = self.span
         boards = self.work.sets[number]
-        for index in range(begin, end):
-            layout = self.layouts[index - begin] if self.layouts else boards.layout(index)
+        for index, layout in enumerate(self.layouts or boards.layouts(begin, end), start=begin):
             yield Board((number, index), layout, boards.first_click, boards.header.start)
 
 
@@ -121,7 +118,7 @@ def perform_block(block: Block) -> Played:
     sums: Sums = Sums()
     for board, games in _games(work, block.boards()):
         if work.keeps_sums:
-            add_checked(sums, board.place[1], games, level)
+            add_board(sums, games)
         else:
             records = [game.to_json(level) for game in games]
             lines.append(_text({"board": board.place, "games": records}))
@@ -148,10 +145,8 @@ def games_of(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[Ga
 
 def _play(work: SharedWork, entrant: Entrant, board: Board) -> GameRecord:
     """One game, move by move; whatever goes wrong on the agent's side forfeits it."""
-    risks, seed = work.risks, work.secret.game_seed(board.place, entrant.name)
-    if risks is Risks.EXACT and is_own(entrant.text):
-        risks = Risks.CLAIMED  # ours are exact as they are
-    referee = Referee(board.layout, board.first_click, risks)
+    seed = game_seed(work.seed, board.place, entrant.name)
+    referee = Referee(board.layout, board.first_click, is_own(entrant.text))
     if not referee.is_over:
         try:
             with _engine(work, entrant) as engine:
@@ -163,6 +158,12 @@ def _play(work: SharedWork, entrant: Entrant, board: Board) -> GameRecord:
         except BadAgent as error:
             referee.forfeit(str(error))
     return referee.record()
+
+
+def game_seed(seed: int, place: Place, agent: str) -> int:
+    """Return the seed of an agent's random numbers on the board at that place."""
+    text = f"{seed} {place[1]} {agent}".encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
 class _CannotStart(BadAgent):

@@ -1,20 +1,20 @@
-"""The boards that a match is played on: those of a board-set file, or of a level and a secret."""
+"""The boards that a match is played on: those of a board-set file, or random ones of a level."""
 
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from sapper.arena.secret import Secret
 from sapper.core.arguments import as_path
 from sapper.core.errors import BadBoard
 from sapper.core.level import Level, StartRule, usual_first_click
 from sapper.core.shape import Cell
 from sapper.game.formats.boardset import BoardSet, Header
-from sapper.game.layout import Layout
+from sapper.game.layout import SEEDS, Layout, check_seed
 
 Place = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""
@@ -33,22 +33,16 @@ class Board:
     start: StartRule = StartRule.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Boards:
-    """A row of layouts of one level, always the same ones in the same order.
-
-    `source` tells where they come from so surely that equal sources give equal boards.
-    """
+@dataclass(frozen=True)
+class Boards(ABC):
+    """A row of layouts of one level, always the same ones in the same order."""
 
     header: Header
     count: int
-    source: str
-    path: Path | None = None
-    secret: Secret | None = None
 
-    @classmethod
-    def from_file(cls, path: Path | str, games: int | None = None) -> Boards:
-        """The boards of a board-set file, or the first `games` of them; each line is checked."""
+    @staticmethod
+    def from_file(path: Path | str, games: int | None = None) -> Boards:
+        """Return the boards of a board-set file, or its first `games`. Each line is checked."""
         path = as_path(path)
         boards = BoardSet(path)
         count = sum(1 for _ in islice(boards, games))
@@ -56,34 +50,24 @@ class Boards:
             raise BadBoard(f"{str(path)!r} holds no board")
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
-        return cls(boards.header, count, f"file {digest[:16]}", path=path)
+        return FileBoards(boards.header, count, path, digest[:16])
 
-    @classmethod
-    def from_seed(cls, level: Level | str, start: StartRule | str, seed: int, games: int) -> Boards:
-        """The boards of the seeds `seed`, `seed + 1` and so on, with the usual first click."""
-        return cls.from_secret(level, start, Secret.of_seed(seed), games)
-
-    @classmethod
-    def from_secret(
-        cls, level: Level | str, start: StartRule | str, secret: Secret, games: int
+    @staticmethod
+    def from_seed(
+        level: Level | str, start: StartRule | str, seed: int | None, games: int
     ) -> Boards:
-        """The boards of a run's secret, with the usual first click."""
+        """Return the boards of the seeds `seed`, `seed + 1` and so on, with the usual first click.
+
+        If `seed` is None, it is that of the match that plays them.
+        """
         level, start = Level.of(level), StartRule.of(start)
         if games < 1:
             raise BadBoard(f"{games} games, expected at least 1")
         first = usual_first_click(level, start)
         Layout.random(level, 0, start, first)
         name = f"{level.name if level.name != 'custom' else level}-{start}"
-        if not secret.is_random:
-            name += f"-seed-{secret.seed}"
-        return cls(Header(level, first, start, name), games, secret.source, secret=secret)
-
-    def with_secret(self, secret: Secret) -> Boards:
-        """As many boards of the same kind of another secret; those of a file stay."""
-        if self.secret is None:
-            return self
-        header = self.header
-        return Boards.from_secret(header.level, header.start, secret, self.count)
+        seed = seed if seed is None else check_seed(seed)
+        return SeededBoards(Header(level, first, start, name), games, seed)
 
     @property
     def name(self) -> str:
@@ -98,18 +82,60 @@ class Boards:
         """
         return None if self.header.start is StartRule.NONE else self.header.first
 
-    def layouts(self) -> Iterator[Layout]:
-        if self.path is not None:
-            return islice(iter(BoardSet(self.path)), self.count)
-        return map(self.layout, range(self.count))
+    @property
+    @abstractmethod
+    def source(self) -> str:
+        """Where the boards come from: equal sources give equal boards."""
 
-    def layout(self, index: int) -> Layout:
-        """The layout of one board; `BadBoard` if the set has none of that number."""
-        header = self.header
-        if self.secret is not None:
-            seed = self.secret.board_seed(header.name, index)
-            return Layout.random(header.level, seed, header.start, header.first)
-        found = next(islice(self.layouts(), index, None), None)
-        if found is None:
-            raise BadBoard(f"the set {self.name!r} has no board {index}")
-        return found
+    @property
+    def path(self) -> Path | None:
+        """The file that the boards are read from, if there is one."""
+        return None
+
+    def with_seed(self, seed: int) -> Boards:
+        """Return these boards, with this seed if they have none yet."""
+        return self
+
+    @abstractmethod
+    def layouts(self, begin: int = 0, end: int | None = None) -> Iterator[Layout]:
+        """Return the layouts from the board `begin` up to, but not including, the board `end`."""
+
+
+@dataclass(frozen=True)
+class FileBoards(Boards):
+    """The boards of a board-set file with this hash."""
+
+    file: Path
+    digest: str
+
+    @property
+    def source(self) -> str:
+        return f"file {self.digest}"
+
+    @property
+    def path(self) -> Path:
+        return self.file
+
+    def layouts(self, begin: int = 0, end: int | None = None) -> Iterator[Layout]:
+        return islice(iter(BoardSet(self.file)), begin, self.count if end is None else end)
+
+
+@dataclass(frozen=True)
+class SeededBoards(Boards):
+    """Random boards of consecutive seeds."""
+
+    seed: int | None
+
+    @property
+    def source(self) -> str:
+        return "the run's seed" if self.seed is None else f"seed {self.seed}"
+
+    def with_seed(self, seed: int) -> Boards:
+        return replace(self, seed=seed) if self.seed is None else self
+
+    def layouts(self, begin: int = 0, end: int | None = None) -> Iterator[Layout]:
+        if self.seed is None:
+            raise BadBoard(f"the boards {self.name!r} have no seed, expected one, or a match")
+        seeds = range(self.seed + begin, self.seed + (self.count if end is None else end))
+        level, start, first = self.header.level, self.header.start, self.header.first
+        return (Layout.random(level, seed % SEEDS, start, first) for seed in seeds)

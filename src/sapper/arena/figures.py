@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from itertools import combinations, pairwise
+from typing import Any
 
-from sapper.arena.record import GameRecord, Phase
-from sapper.arena.results import Peer, Results, common_name
+from sapper.arena.record import Phase
+from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import (
     IMPOSSIBLE,
@@ -29,9 +31,7 @@ from sapper.arena.sums import (
     added,
     calibration_in,
     guesses_in,
-    peer_sums_of,
     plain_in,
-    sums_of,
     without_luck_in,
 )
 
@@ -65,14 +65,14 @@ class Losses:
 
     `phases` counts them by the phase of the fatal move. `forced` counts fatal moves when no
     hidden cell was safer than a coin flip, `chosen` when one was; the rest is not known.
-    `by_default` counts forfeits by their reasons.
+    `by_default` counts forfeits by their reasons, the most frequent first.
     """
 
     total: int
-    phases: dict[Phase, int]
+    phases: dict[str, int]
     forced: int
     chosen: int
-    by_default: Counter[str]
+    by_default: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Judged(Enum):
     """What a verdict is of."""
 
     PLAIN = "plain"
-    """The difference as it is: where risks are not exact."""
+    """The difference as it is, if the luck of one is not known."""
     ADJUSTED = "luck-adjusted"
     """The difference without the luck of both."""
     SEQUENTIAL = "until shown"
@@ -140,7 +140,6 @@ class Comparison:
     pairs: int = 1
     corrected_p: float = 1.0
     sequential: SequentialResult | None = None
-    has_exact_risks: bool = False
     doubt: float | None = None
 
     @property
@@ -148,8 +147,7 @@ class Comparison:
         """Which of its differences the verdict is of."""
         if self.sequential is not None:
             return Judged.SEQUENTIAL
-        is_adjusted = self.has_exact_risks and self.adjusted is not None
-        return Judged.ADJUSTED if is_adjusted else Judged.PLAIN
+        return Judged.PLAIN if self.adjusted is None else Judged.ADJUSTED
 
     @property
     def judged(self) -> tuple[Estimate, float]:
@@ -171,13 +169,6 @@ class Comparison:
         return verdict(value, self.corrected_p, self.boards)
 
 
-def agent_figures(agent: str, games: Sequence[GameRecord]) -> AgentFigures:
-    """The figures of one agent on some boards, at least one."""
-    return _figures(
-        sums_of([game] for game in games), 0, agent, _times([game.cpu_seconds for game in games])
-    )
-
-
 def set_figures(results: Results, number: int | None = None) -> list[AgentFigures]:
     """The figures of every agent, on one set of boards or all that were played."""
     numbers = range(len(results.sets)) if number is None else [number]
@@ -190,31 +181,22 @@ def set_figures(results: Results, number: int | None = None) -> list[AgentFigure
     ]
 
 
-def comparisons(
-    results: Results, peers: Sequence[Peer] = (), number: int | None = None
-) -> list[Comparison]:
-    """Every pair of agents, and every agent against the peer, on one set or pooled over all."""
+def comparisons(results: Results, number: int | None = None) -> list[Comparison]:
+    """Return the comparison of every pair of agents, on one set or pooled over all."""
     numbers = range(len(results.sets)) if number is None else [number]
     strata = [sums for each in numbers if (sums := results.sums(each))["boards"]]
     if not strata:
         return []
     agents = range(len(results.agents))
     doubts = [_doubt(strata, i) for i in agents]
-    exact = [results.has_exact_risks(i) for i in agents]
     found = [
         replace(
             _compared(strata, f"{i}-{j}", (results.agents[i], results.agents[j]), (i, j)),
-            has_exact_risks=exact[i] and exact[j],
             doubt=max(doubts[i], doubts[j]) or None,
         )
         for i, j in combinations(agents, 2)
     ]
-    if peers:
-        found += (
-            replace(each, doubt=doubts[results.agents.index(each.first)] or None)
-            for each in _with_peer(results, [(each, peers[each]) for each in numbers])
-        )
-    found = corrected(found)
+    found = _corrected(found)
     if results.is_until_shown:
         if number is None and len(results.sets) > 1:
             return []  # every set was stopped by itself
@@ -223,16 +205,7 @@ def comparisons(
     return found
 
 
-def compare(
-    first: str, second: str, ours: Sequence[GameRecord], theirs: Sequence[GameRecord]
-) -> Comparison:
-    """The comparison of games on the same boards, at least one."""
-    sums = sums_of(zip(ours, theirs, strict=True))
-    doubt = max(_doubt([sums], 0), _doubt([sums], 1)) or None
-    return replace(_compared([sums], "0-1", (first, second), (0, 1)), doubt=doubt)
-
-
-def corrected(compared: list[Comparison]) -> list[Comparison]:
+def _corrected(compared: list[Comparison]) -> list[Comparison]:
     """The comparisons with p-values that count how many they are."""
     values = holm([each.judged[1] for each in compared])
     return [
@@ -263,19 +236,6 @@ def _compared(
     )
 
 
-def _with_peer(results: Results, peers: Sequence[tuple[int, Peer]]) -> Iterator[Comparison]:
-    """Every agent against the peer, on the sets whose numbers are given with it."""
-    strata = []
-    for number, peer in peers:
-        places = results.places(number)[: len(peer.won)]
-        boards = zip((results.records[place] for place in places), peer.won, strict=False)
-        strata.append(added(peer_sums_of(games, won) for games, won in boards))
-    strata = [sums for sums in strata if sums["boards"]]
-    name = common_name([peer for _, peer in peers])
-    for i, first in enumerate(results.agents if strata else ()):
-        yield _compared(strata, f"{i}-peer", (first, name))
-
-
 def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = None) -> AgentFigures:
     boards, wins, prefix = sums["boards"], sums[f"{agent} won"], f"{agent} forfeit "
     mean = Spread(sums[f"{agent} microseconds"] / 1000 / boards)
@@ -291,15 +251,34 @@ def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = No
         guesses=sums[f"{agent} guesses"] / boards,
         losses=Losses(
             total=boards - wins,
-            phases={phase: sums[f"{agent} lost {phase}"] for phase in Phase},
+            phases={str(phase): sums[f"{agent} lost {phase}"] for phase in Phase},
             forced=sums[f"{agent} forced"],
             chosen=sums[f"{agent} chosen"],
-            by_default=Counter(forfeits),
+            by_default=dict(Counter(forfeits).most_common()),
         ),
         risks=list(_risk_bins(sums, agent)),
         calibration=guesses_in(sums, agent),
         endgames=calibration_in(sums, f"{agent} endgame"),
     )
+
+
+def to_data(results: Results) -> dict[str, Any]:
+    """Return all figures and comparisons of a run in JSON's types: of all boards, and per set."""
+
+    def part(number: int | None = None) -> dict[str, Any]:
+        agents, pairs = set_figures(results, number), comparisons(results, number)
+        found = {
+            "boards": agents[0].boards if agents else 0,
+            "agents": [asdict(each) | {"rate": each.rate} for each in agents],
+            "comparisons": [
+                asdict(each) | {"verdict": each.verdict, "judged_by": each.judged_by}
+                for each in pairs
+            ],
+        }
+        return dict(json.loads(json.dumps(found, default=str)))
+
+    sets = [{"set": str(header), **part(i)} for i, header in enumerate(results.sets)]
+    return {"complete": results.is_complete, **part(), "sets": sets}
 
 
 def _risk_bins(sums: Sums, agent: int) -> Iterator[RiskBin]:

@@ -19,16 +19,14 @@ from sapper.agents.agent import is_own
 from sapper.agents.engine.client import EngineLimits, start_engine
 from sapper.agents.file import short_name, text_of
 from sapper.agents.identity import code_of, kernel_player, pack
-from sapper.arena import seats
 from sapper.arena.block import Block, Entrant, Played, SharedWork, perform_block
 from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.record import GameRecord
-from sapper.arena.referee import Risks
-from sapper.arena.secret import Secret
 from sapper.core.arguments import as_path
 from sapper.core.errors import BadAgent, BadRun
 from sapper.core.workers import completed
-from sapper.sandbox import Protection, protection
+from sapper.game.layout import SEEDS, check_seed
+from sapper.sandbox import Protection, protection, seats
 
 MOVE_SECONDS = 10.0
 """The CPU time that an agent has for a move unless the caller says otherwise."""
@@ -47,16 +45,15 @@ _FIRST_BLOCK, _LARGEST_BLOCK = 20, 100_000
 class Match:
     """Plays boards with every agent: its text, or a class, an object or a function of a file.
 
-    A context manager: leaving it ends its processes. The records do not depend on where and how
-    many at a time the games are played, since every game has a seed of its own by the `secret`: a
-    random key, or the `seed` of a run that is to be repeated. Games are played in `jobs` threads,
-    or wherever the `executor` has them played, any of `concurrent.futures` or Dask's; then `jobs`
-    is the number of its workers, or tells it.
+    A context manager: leaving it ends its processes. Every game has a seed of its own, derived from
+    `seed`, so the records do not depend on where the games are played and how many at a time.
+    Without a `seed` one is drawn at random. Games are played in `jobs` threads, or wherever the
+    `executor` has them played, any of `concurrent.futures` or Dask's; then `jobs` is the number of
+    its workers, or tells it.
     `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
-    (None: ten times that, at least a minute). `risks` says when the exact risk of every guess is
-    computed, of agents that are not Sapper's own. These run behind a wall where the system has one,
-    and read nothing but their own folder and what `allow` names; `protection` tells, for the run's
-    file.
+    (None: ten times that, at least a minute). The exact risk of every guess is computed for agents
+    that are not Sapper's own. These run behind a wall where the system has one, and read nothing
+    but their own folder and what `allow` names; `protection` tells, for the run's file.
     """
 
     def __init__(
@@ -69,13 +66,13 @@ class Match:
         move_seconds: float = MOVE_SECONDS,
         wall_seconds: float | None = None,
         use_kernel: bool = True,
-        risks: Risks = Risks.EXACT,
         allow: Iterable[Path | str] = (),
     ) -> None:
         if sys.modules["__main__"].__package__ == "sapper.agents.engine":
             raise BadAgent("its file begins a match: put that under if __name__ == '__main__'")
-        self.secret, self.move_seconds = Secret.of_seed(seed), move_seconds
-        self.risks = risks
+        self.is_seed_drawn = seed is None
+        self.seed = secrets.randbelow(SEEDS) if seed is None else check_seed(seed)
+        self.move_seconds = move_seconds
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self.allow = tuple(str(as_path(each).resolve()) for each in allow)
@@ -128,9 +125,9 @@ class Match:
 
         With `keeps_sums` the workers sum up the games.
         """
-        limits = (self._limits, self.risks, self.secret)
+        boards = tuple(each.with_seed(self.seed) for each in sets)
         is_walled = self.protection is not None and self.protection.is_walled
-        parts = (*limits, tuple(sets), keeps_sums, is_walled)
+        parts = (self._limits, self.seed, boards, keeps_sums, is_walled)
         work = SharedWork(self.name, tuple(self.entrants), *parts)
         dealer = _Dealer(work, spans, self.jobs, self._is_afar)
         for block, played in completed(self.executor, perform_block, dealer.blocks(), self.jobs):

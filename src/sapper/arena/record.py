@@ -112,7 +112,6 @@ class GameRecord:
     `moves` counts the cells that were clicked, a first click given by the start rule included.
     `cpu_seconds` is the agent's own time. `endgame` is the exact win chance when the agent first
     searched the game to its end, or None. `forfeit` says why a game was lost by default.
-    `trace` is a hash of the clicks in their order, the same on every route.
     """
 
     won: bool
@@ -121,7 +120,6 @@ class GameRecord:
     guesses: tuple[GuessMade, ...] = ()
     endgame: float | None = None
     forfeit: str | None = None
-    trace: int = 0
 
     @property
     def fatal_guess(self) -> GuessMade | None:
@@ -133,14 +131,14 @@ class GameRecord:
     def to_json(self, level: Level) -> list[Any]:
         """The record in JSON's types, short for a board of this level; `from_json` undoes it."""
         guesses = [each.to_json(level) for each in self.guesses]
-        facts = [int(self.won), self.moves, self.cpu_seconds, self.trace, guesses, self.endgame]
+        facts = [int(self.won), self.moves, self.cpu_seconds, guesses, self.endgame]
         return facts if self.forfeit is None else [*facts, self.forfeit]
 
     @classmethod
     def from_json(cls, data: Any, level: Level) -> GameRecord:
         """The record that `to_json` wrote; `BadRun` if it is none."""
         try:
-            won, moves, cpu_seconds, trace, guesses, endgame, *rest = data
+            won, moves, cpu_seconds, guesses, endgame, *rest = data
             (forfeit,) = rest or (None,)
             return cls(
                 _flag(won),
@@ -149,7 +147,6 @@ class GameRecord:
                 tuple(GuessMade.from_json(guess, level) for guess in guesses),
                 _chance(endgame),
                 None if forfeit is None else str(forfeit),
-                _whole(trace, 2**64 - 1),
             )
         except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
             raise BadRun(f"no record of a game: {str(data)[:60]!r}") from error
@@ -162,7 +159,6 @@ class GameRecord:
             cpu_seconds=round(game.cpu_seconds, 7),
             guesses=tuple(GuessMade.from_kernel(guess, level) for guess in game.guesses),
             endgame=game.endgame,
-            trace=game.trace,
         )
 
 

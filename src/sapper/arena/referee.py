@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from enum import Enum
-from functools import reduce
-
 from sapper.agents.agent import Certainty, Move
 from sapper.agents.engine.lines import EngineAnswer
 from sapper.arena.record import GameRecord, GuessMade
@@ -19,32 +15,21 @@ from sapper.game.layout import Layout
 ASSESSMENT_WORK = 1 * STEPS_A_SECOND
 """How many steps the computation of a guess's risk may take."""
 
-_MASK = 2**64 - 1
-
-
-class Risks(Enum):
-    """Whose word is taken for the risk of a guess; the values are those of a run's first line."""
-
-    CLAIMED = True
-    """The agent's own; where it gives none, the exact risk."""
-    EXACT = "exact"
-    """The exact risk, also of moves that the agent calls certain; nothing that it says."""
-
 
 class Referee:
     """One game of one agent.
 
     `view` is all that the agent may know. `judge` takes its answer and returns whether the game
     is over; `forfeit` ends the game for any other reason. Then `record` tells how it went.
+    The risks that Sapper's own agents (`is_own`) state are taken as they are. Those of others are
+    computed, also for moves that the agent calls certain.
     """
 
-    def __init__(
-        self, layout: Layout, first_click: Cell | None, risks: Risks = Risks.CLAIMED
-    ) -> None:
+    def __init__(self, layout: Layout, first_click: Cell | None, is_own: bool = False) -> None:
         self._game = Game.on(layout)
-        self._risks = risks
+        self._is_own = is_own
         self._safe_cells = layout.level.shape.size - layout.level.mines
-        self._clicks: list[int] = []
+        self._moves = 0
         self._cpu_seconds = 0.0
         self._guesses: list[GuessMade] = []
         self._endgame: float | None = None
@@ -79,22 +64,21 @@ class Referee:
     def record(self) -> GameRecord:
         return GameRecord(
             won=self._forfeit is None and self._game.outcome is Outcome.WON,
-            moves=len(self._clicks),
+            moves=self._moves,
             cpu_seconds=round(self._cpu_seconds, 7),
             guesses=tuple(self._guesses),
             endgame=self._endgame,
             forfeit=self._forfeit,
-            trace=trace_of(self._clicks),
         )
 
     def _open(self, cell: Cell) -> None:
         """Open a cell and count the move; `SapperError` if the rules forbid it."""
         self._game.open(cell)
-        self._clicks.append(self._game.level.shape.index(cell))
+        self._moves += 1
 
     def _note(self, move: Move, before: View) -> None:
         """Remember what the move tells about the agent, given what it saw before."""
-        if self._risks is Risks.EXACT:
+        if not self._is_own:
             self._note_exactly(move.cell, before)
             return
         answer = move.reason
@@ -134,16 +118,3 @@ def assess(view: View, cell: Cell) -> tuple[float | None, bool | None]:
     except TooComplex:
         return None, None
     return chances[cell], min(chances.values()) > 0.5 - 1e-9
-
-
-def trace_of(clicks: Iterable[int]) -> int:
-    """A hash of the cells that were clicked in their order, as the kernel has it."""
-    return reduce(lambda trace, index: mix(trace ^ index), clicks, 0)
-
-
-def mix(number: int) -> int:
-    """A number of 64 bits thoroughly mixed: the first draw of SplitMix64, as in the kernel."""
-    number = (number + 0x9E3779B97F4A7C15) & _MASK
-    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
-    return number ^ (number >> 31)

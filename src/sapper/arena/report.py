@@ -21,7 +21,7 @@ _NOTES = """
 <p>All agents of a run played the same boards. Rates come with 95&nbsp;% Wilson intervals, every
 other figure with its standard error. The plain difference is how many more boards in a hundred the
 first agent won. Every pair has one verdict, by a rule that is fixed before the games: by the
-luck-adjusted difference where the risks of both agents are exact, else by the plain one with
+luck-adjusted difference where the luck of both is known, else by the plain one with
 McNemar's exact test on the boards that only one of the two won. It is shown if p is below 0.05, the
 plain difference has the same sign, and there are at least 30 boards; with several pairs p is
 corrected for their number. A run that was played until a difference was shown has a test of its
@@ -123,13 +123,13 @@ def tables_of(results: Results) -> ResultTables:
                 _heading(header.name, about),
                 _rates(set_figures(results, number)),
             ]
-            if compared := comparisons(results, number=number):
+            if compared := comparisons(results, number):
                 parts.append(html_table(tables.DIFFERENCES, compared))
     return ResultTables("\n".join(parts) or f"<p>{escape(repr(results))}</p>")
 
 
 def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
-    every, compared = run.figures(number), comparisons(run.results, number=number)
+    every, compared = run.figures(number), comparisons(run.results, number)
     yield card(_rates(every))
     if compared:
         yield card(html_table(tables.DIFFERENCES, compared))

@@ -6,16 +6,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from pathlib import Path
 from typing import Any
 
-from sapper.agents.agent import is_own
 from sapper.arena.boards import Place, Span
 from sapper.arena.record import GameRecord
-from sapper.arena.referee import Risks
 from sapper.arena.sequential import SetTest
-from sapper.arena.sums import Sums, add_to, sums_of
-from sapper.core.errors import BadRun
+from sapper.arena.sums import Sums, sums_of
 from sapper.core.level import Level
 from sapper.game.formats.boardset import Header
 
@@ -76,7 +72,7 @@ class BlockSums:
 
     def add(self, span: Span, sums: Sums) -> None:
         self.spans.append(span)
-        add_to(self.totals[span[0]], sums)
+        self.totals[span[0]].update(sums)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +81,7 @@ class Results:
 
     `records` holds a list for each finished board, with one record for each agent in their order;
     a run that keeps sums has a `tally` in their place. `about` is the first line of the run's file:
-    agents, versions, seed, command; `key` is the key of its boards, once the run is over.
+    agents, versions, seed, command.
     """
 
     agents: tuple[str, ...]
@@ -176,17 +172,9 @@ class Results:
         """Whether it is played until the agents are told apart, and looked at after every board."""
         return bool(self.about.get("until_shown"))
 
-    def has_exact_risks(self, agent: int) -> bool:
-        """Whether the risks of an agent's guesses are exact, whoever wrote it.
-
-        That is so of Sapper's own, and where the arena has computed all of them itself.
-        """
-        return self.about.get("risks") == Risks.EXACT.value or is_own(self.agents[agent])
-
     def tests(self, number: int) -> SetTest:
         """The tests of all pairs on one set, as far as it is played."""
-        exact = [self.has_exact_risks(agent) for agent in range(len(self.agents))]
-        test = SetTest(self.agents, len(self.sets), exact)
+        test = SetTest(self.agents, len(self.sets))
         for place in self.places(number):
             test.add(self.records[place])
             if test.is_over:
@@ -208,44 +196,3 @@ class Results:
 
 def _won(games: list[GameRecord]) -> list[bool]:
     return [game.won for game in games]
-
-
-@dataclass(frozen=True, slots=True)
-class Peer:
-    """A program that is known by its results alone: `won[i]` is that on board i of a set."""
-
-    name: str
-    won: tuple[bool, ...]
-
-    @classmethod
-    def read(cls, path: Path) -> Peer:
-        """The results in a file of `W` and `L`, usually 100 a line; `BadRun` if it is none."""
-        try:
-            text = path.read_text(encoding="ascii", errors="replace")
-        except OSError as error:
-            raise BadRun(f"cannot read {str(path)!r}: {error.strerror}") from error
-        for number, line in enumerate(text.splitlines(), start=1):
-            if strange := line.strip(" \tWL"):
-                raise BadRun(f"{str(path)!r} line {number} has {strange[0]!r}, expected W and L")
-        return cls(path.stem, tuple(letter == "W" for letter in text if letter in "WL"))
-
-
-def check_peers(peers: list[Peer], counts: tuple[int, ...]) -> None:
-    """Refuse with `BadRun` peers that cannot be paired with sets of these numbers of boards.
-
-    A peer may have played fewer boards than there are; then the first ones are compared.
-    """
-    if peers and len(peers) != len(counts):
-        raise BadRun(f"{len(peers)} results for {len(counts)} board sets, expected one for each")
-    for peer in peers:
-        if not peer.won:
-            raise BadRun(f"the results {peer.name!r} are empty, expected W and L")
-
-
-def common_name(peers: Sequence[Peer]) -> str:
-    """What the names of one peer's files have in common."""
-    names = [peer.name for peer in peers]
-    same = 0
-    while all(len(name) > same and name[same] == names[0][same] for name in names):
-        same += 1
-    return names[0][:same].strip("-_ .") or " + ".join(names)

@@ -19,17 +19,14 @@ from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
 from sapper.arena.results import BlockSums, PackedRecords, Results
 from sapper.arena.run_file import FORMAT, RunFile, read_lines
-from sapper.arena.secret import Secret
 from sapper.arena.sequential import SetTest
 from sapper.arena.sums import Sums
 from sapper.core.arguments import as_path, shortened
 from sapper.core.errors import BadRun, SapperError
 from sapper.game.formats.boardset import Header
+from sapper.game.layout import SEEDS
 
-CONDITIONS = (
-    *("seed", "key_hash", "move_seconds", "risks", "until_shown", "sums"),
-    *("protection", "allow"),
-)
+CONDITIONS = ("seed", "move_seconds", "until_shown", "sums", "protection", "allow")
 """What a run's first line says besides its agents and boards that must stay the same."""
 _MOST_BOARDS = 2**63
 """More boards than any set of a file can have."""
@@ -50,24 +47,29 @@ def play_run(
 
     With `until_shown` a set ends where all pairs of agents are told apart by a test that may be
     looked at after every board. With `keeps_sums` the file has sums of whole blocks of boards, for
-    millions of games. `BadRun` if the file belongs to another run or is in use by another program.
-    Whatever interrupts this, the boards finished until then are in the file.
+    millions of games. A match whose seed was drawn takes that of the file. `BadRun` if the file
+    belongs to another run or is in use by another program. Whatever interrupts this, the boards
+    finished until then are in the file.
     """
     path = as_path(path)
     with RunFile(path) as file:
-        sets = _with_secret_of(path, match, sets)
-        match.hide([path, match.secret.file, *(each.path for each in sets if each.path)])
+        lines = file.lines()
+        first = next(lines, None)
+        if first is not None and match.is_seed_drawn:
+            match.seed = _seed_of(path, first)
+        sets = [each.with_seed(match.seed) for each in sets]
+        match.hide([path, *(each.path for each in sets if each.path)])
         header = describe_run(match, sets, until_shown, keeps_sums)
-        results = _begun(path, file, header, tuple(each.count for each in sets))
+        if first is None:
+            file.append(_text(header))
+        else:
+            _check_same_run(path, _filled(path, first, ()).about, header)
+        counts = tuple(each.count for each in sets)
+        results = _cut(_filled(path, first or header, lines), counts)
         progress(results)
-        is_known = "key" in results.about
         for number in range(len(sets)):
             test = results.tests(number) if until_shown else None
             spans = [] if test is not None and test.is_over else list(results.missing(number))
-            if spans and is_known:
-                raise BadRun(
-                    f"the key of {str(path)!r} is known by now: a longer run needs a new file"
-                )
             played = match.play(sets, spans, keeps_sums=keeps_sums)
             for line in (line for block in played for line in block.lines):
                 file.append(line)
@@ -75,9 +77,6 @@ def play_run(
                 progress(results)
                 if test is not None and _is_shown(test, number, results):
                     break
-        if match.secret.is_random and not is_known:
-            file.append(_text({"key": match.secret.key.hex()}))
-            match.secret.forget()
     return _ended(results)
 
 
@@ -95,14 +94,10 @@ def read_run(path: Path | str) -> Results:
 def run_key(
     match: Match, sets: list[Boards], until_shown: bool = False, keeps_sums: bool = False
 ) -> str:
-    """A short text that tells this run from every other one; a random key counts for nothing."""
+    """Return a short text that tells this run from others. A seed that was drawn is left out."""
     about = _identity(describe_run(match, sets, until_shown, keeps_sums))
-    if match.secret.is_random:
-        about["key_hash"] = ""
-        about["sets"] = [
-            (header, "" if source == match.secret.source else source)
-            for header, source in about["sets"]
-        ]
+    if match.is_seed_drawn:
+        del about["seed"]
     identity = json.dumps(about, sort_keys=True)
     return hashlib.sha256(identity.encode()).hexdigest()[:10]
 
@@ -133,10 +128,9 @@ def describe_run(
         }
         for each in sets
     ]
-    conditions = {
-        **match.secret.to_json(),
+    conditions: dict[str, Any] = {
+        "seed": match.seed,
         "move_seconds": match.move_seconds,
-        "risks": match.risks.value,
         "until_shown": until_shown,
     }
     if match.protection is not None:
@@ -152,39 +146,16 @@ def describe_run(
     return {"format": FORMAT, "agents": agents, "sets": boards, **conditions, "made": made}
 
 
-def _with_secret_of(path: Path, match: Match, sets: list[Boards]) -> list[Boards]:
-    """The sets of the secret that the run's file was begun with, if nobody has chosen another one.
-
-    A new run's key is kept until its end.
-    """
-    lines = read_lines(path)
-    first = next(lines, None)
-    if not match.secret.is_random or first is None:
-        match.secret.keep()
-        return sets
-    secret = Secret.kept(str(first.get("key_hash")))
-    if secret is None:
-        keys = (line for line in lines if "key" in line)
-        try:
-            secret = Secret.from_json({**first, **next(keys, {})})
-        except BadRun:
-            if "key_hash" not in first:
-                raise
-            raise BadRun(f"the key of {str(path)!r} is not kept on this machine") from None
-    before, match.secret = match.secret, secret
-    return [each.with_secret(secret) if each.secret == before else each for each in sets]
+def _seed_of(path: Path, first: dict[str, Any]) -> int:
+    """Return the seed of the run with this first line."""
+    seed = first.get("seed")
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise BadRun(f"{str(path)!r} is not the file of an arena run")
+    return seed
 
 
-def _begun(path: Path, file: RunFile, header: dict[str, Any], counts: tuple[int, ...]) -> Results:
-    """The results so far of a run that is to go on, none for a new file."""
-    lines = file.lines()
-    first = next(lines, None)
-    if first is None:
-        file.append(_text(header))
-        return _filled(path, header, ())
-    _check_same_run(path, _filled(path, first, ()).about, header)
-    results = _filled(path, first, lines)
-    # A run may be made longer than it was planned, or be looked at in part.
+def _cut(results: Results, counts: tuple[int, ...]) -> Results:
+    """Return the results with so many boards of each set: a run may be made longer or shorter."""
     records = results.records
     if isinstance(records, PackedRecords) and any(i >= counts[number] for number, i in records):
         records = records.first(counts)
@@ -279,9 +250,7 @@ def _take(path: Path, results: Results, line: int, data: dict[str, Any]) -> None
     Line 0 was written just now, by ourselves.
     """
     try:
-        if "key" in data:
-            results.about["key"], is_fitting = str(data["key"]), True
-        elif results.tally is not None:
+        if results.tally is not None:
             is_fitting = _take_block(results, results.tally, data)
         else:
             is_fitting = _take_board(results, data, is_checked=line > 0)

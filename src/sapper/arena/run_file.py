@@ -19,7 +19,7 @@ from typing import Any
 from sapper.core.errors import BadRun
 from sapper.core.files import InUse, LockFile, append_whole, reason_of
 
-FORMAT = "sapper arena run 2"
+FORMAT = "sapper arena run 3"
 
 LONGEST_LINE = 2**26
 

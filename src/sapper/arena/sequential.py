@@ -5,8 +5,8 @@ strong. The stake then grows only by luck: over the whole of an endless run, the
 ever grows n-fold is at most 1 / n, however often one looks. The stake is called the evidence; at 20
 the chance of a false verdict is at most 5 %. No distribution is assumed, nothing is approximate.
 
-The stake is spread over bets of many sizes on either agent. Where the risks of both are exact, half
-of it bets on the differences without luck: those are steadier. What is taken off a board as luck
+The stake is spread over bets of many sizes on either agent. Half of it bets on the differences
+without luck: those are steadier. What is taken off a board as luck
 has mean zero given all that went before, and the multiples of it come from earlier boards alone, so
 the odds stay fair.
 """
@@ -14,7 +14,7 @@ the odds stay fair.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -111,7 +111,6 @@ class PairTest:
     first: str
     second: str
     needed: float = 1 / ERROR
-    is_luck_known: bool = True
     boards: int = 0
     shown: SequentialResult | None = None
     _plain: Stakes = field(default_factory=lambda: Stakes(LARGEST_PLAIN))
@@ -146,7 +145,7 @@ class PairTest:
     def _look(self) -> None:
         """Note the evidence, and whether it is enough by now and the games won say the same."""
         ours, theirs = self._plain.sides
-        more, less = self._adjusted.sides if self.is_luck_known else (ours, theirs)
+        more, less = self._adjusted.sides
         evidence = (ours + theirs + more + less) / 2
         self._most = max(self._most, evidence)
         favour = ours + more - theirs - less
@@ -157,21 +156,16 @@ class PairTest:
 
 
 class SetTest:
-    """The tests of all pairs of agents on one set of boards; `exact` tells whose risks are exact.
+    """The tests of all pairs of agents on one set of boards.
 
     With several pairs, or several sets that are looked at, each needs as many times the evidence:
     then the chance that any of the verdicts is false is at most 5 % altogether.
     """
 
-    def __init__(
-        self, agents: tuple[str, ...], sets: int = 1, exact: Sequence[bool] | None = None
-    ) -> None:
+    def __init__(self, agents: tuple[str, ...], sets: int = 1) -> None:
         pairs = list(combinations(range(len(agents)), 2))
         needed = max(1, len(pairs)) * sets / ERROR
-        exact = [True] * len(agents) if exact is None else exact
-        self._pairs = [
-            (i, j, PairTest(agents[i], agents[j], needed, exact[i] and exact[j])) for i, j in pairs
-        ]
+        self._pairs = [(i, j, PairTest(agents[i], agents[j], needed)) for i, j in pairs]
         self.boards = 0
 
     def add(self, games: list[GameRecord]) -> None:

@@ -159,16 +159,6 @@ def student_p(t: float, freedom: int) -> float:
     return max(1 - inside, two_sided_p(t))
 
 
-def mean_estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values and its standard error."""
-    count = len(values)
-    mean = math.fsum(values) / count if count else 0.0
-    if count < 2:
-        return Estimate(mean, 0.0, count)
-    variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
-    return Estimate(mean, math.sqrt(variance / count), count)
-
-
 def mcnemar(only_ours: int, only_theirs: int) -> float:
     """The two-sided p-value of McNemar's test: are the boards that only one won split evenly?
 

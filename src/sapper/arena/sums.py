@@ -1,14 +1,11 @@
 """The games of many boards as sums of whole numbers: all figures of a run come from them.
 
 Fractions are counted in units of 2^-40, so that adding is exact: whatever the order and the parts
-in which boards are played and summed, the sums are equal to the last bit. A check sum over all
-games, CPU times aside, adds up the same way.
+in which boards are played and summed, the sums are equal to the last bit.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -18,7 +15,6 @@ from math import sqrt
 from sapper.arena.luck import ENDGAME, GUESSES, SHARES, Luck, luck_between, luck_of
 from sapper.arena.record import GameRecord
 from sapper.arena.statistics import Calibration, Estimate
-from sapper.core.level import Level
 
 UNIT = 2.0**40
 
@@ -40,7 +36,6 @@ ROUNDING = 1e-9
 
 Matrix = list[list[float]]
 
-_CHECKS = 2**64
 _CONSTANT, _VALUE = "c", "y"
 _COARSE = {f"{GUESSES:02}", f"{ENDGAME:02}"}
 _TERMS = {term: f"{term:02}" for term in range(GUESSES, 2 * len(SHARES) + 2)}
@@ -50,17 +45,12 @@ def sums_of(boards: Iterable[Sequence[GameRecord]]) -> Sums:
     """The sums of boards, each with a game of every agent."""
     found: Sums = Counter()
     for games in boards:
-        _add_board(found, games)
+        add_board(found, games)
     return found
 
 
-def add_checked(found: Sums, index: int, games: Sequence[GameRecord], level: Level) -> None:
-    """Add the games of one board, and a check sum that tells them from any others."""
-    _add_board(found, games)
-    found["check"] = (found["check"] + _check_of(index, games, level)) % _CHECKS
-
-
-def _add_board(found: Sums, games: Sequence[GameRecord]) -> None:
+def add_board(found: Sums, games: Sequence[GameRecord]) -> None:
+    """Add one board, with a game of every agent."""
     found["boards"] += 1
     for agent, game in enumerate(games):
         _add_game(found, str(agent), game)
@@ -68,40 +58,11 @@ def _add_board(found: Sums, games: Sequence[GameRecord]) -> None:
         _add_pair(found, f"{i}-{j}", ours.won, theirs.won, luck_between(ours, theirs))
 
 
-def peer_sums_of(games: Sequence[GameRecord], won: bool) -> Sums:
-    """The sums of one board for every agent against a program of which only that is known."""
-    found: Sums = Counter(boards=1)
-    for agent, game in enumerate(games):
-        _add_pair(found, f"{agent}-peer", game.won, won, None)
-    return found
-
-
 def added(parts: Iterable[Sums]) -> Sums:
     total: Sums = Counter()
     for part in parts:
-        add_to(total, part)
+        total.update(part)
     return total
-
-
-def add_to(total: Sums, part: Sums) -> None:
-    total.update(part)
-    if "check" in total:
-        total["check"] %= _CHECKS
-
-
-def _check_of(index: int, games: Sequence[GameRecord], level: Level) -> int:
-    """A number that tells these games on this board from any others."""
-    facts = []
-    for game in games:
-        won, moves, _, *rest = game.to_json(level)
-        facts.append([won, moves, *rest])
-    text = json.dumps([index, facts])
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
-
-
-def without_times(sums: Sums) -> dict[str, int]:
-    """All that is the same wherever the games are played."""
-    return {name: value for name, value in sums.items() if not name.endswith("microseconds")}
 
 
 def calibration_in(sums: Sums, *names: str) -> Calibration | None:

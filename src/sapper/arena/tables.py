@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from sapper.arena.figures import AgentFigures, Comparison, Losses
-from sapper.arena.record import Phase
 from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate, Verdict
@@ -98,7 +98,7 @@ def remarks(figures: AgentFigures) -> Iterator[tuple[str, bool]]:
         yield prediction(figures.agent, figures.calibration, "guess survived")
     if figures.endgames is not None:
         yield prediction(figures.agent, figures.endgames, "endgame won")
-    for reason, count in figures.losses.by_default.most_common(3):
+    for reason, count in islice(figures.losses.by_default.items(), 3):
         yield f"{figures.agent}: forfeited {count:,} for: {reason}", True
 
 
@@ -149,11 +149,11 @@ DIFFERENCES: Columns[Comparison] = {
 LOSSES: Columns[AgentFigures] = {
     "lost": lambda each: each.agent,
     "games": lambda each: f"{each.losses.total:,}",
-    "opening": lambda each: share(each.losses.phases[Phase.OPENING], each.losses.total),
-    "middle": lambda each: share(each.losses.phases[Phase.MIDDLE], each.losses.total),
-    "end": lambda each: share(each.losses.phases[Phase.END], each.losses.total),
+    "opening": lambda each: share(each.losses.phases["opening"], each.losses.total),
+    "middle": lambda each: share(each.losses.phases["middle"], each.losses.total),
+    "end": lambda each: share(each.losses.phases["end"], each.losses.total),
     "forced": lambda each: share_if_known(each.losses.forced, each.losses),
     "chosen": lambda each: share_if_known(each.losses.chosen, each.losses),
-    "forfeit": lambda each: f"{each.losses.by_default.total():,}",
+    "forfeit": lambda each: f"{sum(each.losses.by_default.values()):,}",
 }
 """Where the games are lost."""

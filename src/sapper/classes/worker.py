@@ -17,13 +17,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from sapper.arena import seats
 from sapper.classes.match import Reference, play_match
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import CoachVerdict, Report
 from sapper.core.workers import completed
-from sapper.sandbox import Child, ChildFailed, FailureKind, take_over_streams, watch_parent
+from sapper.sandbox import (
+    Child,
+    ChildFailed,
+    FailureKind,
+    seats,
+    take_over_streams,
+    watch_parent,
+)
 
 WORKER_SECONDS = 1800.0
 """No submission takes longer, even on a busy machine: the check has a limit of processor time."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from sapper.cli.commands import command_group
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
-from sapper.cli.workers import cores, workers
+from sapper.cli.workers import workers
 from sapper.core import places
 from sapper.core.errors import BadAgent, BadRun
 from sapper.core.files import reason_of
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     # The arena is large: each command imports what it needs of it.
-    from sapper.arena import Boards, Match, Peer, Results, Secret
+    from sapper.arena import Boards, Match, Results
 
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
@@ -51,11 +50,8 @@ def play(
         min=1,
     ),
     boards: list[Path] | None = option(None, "A board-set file in place of a level. Repeatable."),
-    against: list[Path] | None = option(
-        None, "Another program's W and L on the same boards, a file for each set."
-    ),
     seed: int | None = option(
-        None, "Play the same games again. Without it nobody can know the boards beforehand."
+        None, "Seed for repeatable games; by default a random one, kept in the run's file."
     ),
     jobs: int | None = option(None, "Games played at a time; all cores by default.", min=1),
     move_seconds: float = option(
@@ -69,7 +65,6 @@ def play(
     sums: bool = flag("--sums", "For millions of games: keep exact sums, not every game."),
     run: Path | None = option(None, "The run's file. If it exists, the run goes on."),
     as_json: Json = False,
-    as_csv: bool = flag("--csv", "For spreadsheets: CSV, a row for every game."),
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
     """Let agents play the same boards and compare them fairly.
@@ -83,15 +78,14 @@ def play(
     if until_shown and len(names) < 2:
         raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
     wanted = MOST_BOARDS if games is None and until_shown and not boards else games
-    secret, sets = _sets(level or [], start or [], boards or [], wanted, seed)
-    if sums and (boards or against or until_shown or as_csv):
-        raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
-    conditions = {"move_seconds": move_seconds, "allow": allow or []}
-    plan = Plan(names, sets, secret, conditions, until_shown, sums, run)
-    peers = _peers(against or [], tuple(each.count for each in sets))
+    sets = _sets(level or [], start or [], boards or [], wanted)
+    if sums and (boards or until_shown):
+        raise BadRun("--sums does not work with --boards or --until-shown")
+    conditions = {"seed": seed, "move_seconds": move_seconds, "allow": allow or []}
+    plan = Plan(names, sets, conditions, until_shown, sums, run)
     results, is_stopped = _played(plan, scheduler, jobs)
     if not is_stopped or any(map(results.boards, range(len(sets)))):
-        _show(results, peers, as_json, as_csv)
+        _show(results, as_json)
     if is_stopped:
         raise typer.Exit(STOPPED)
 
@@ -102,9 +96,8 @@ class Plan:
 
     agents: list[str]
     sets: list[Boards]
-    secret: Secret
     conditions: dict[str, Any]
-    """What `Match` is told of limits and folders."""
+    """What `Match` is told of seed, limits and folders."""
     until_shown: bool
     keeps_sums: bool
     file: Path | None
@@ -137,34 +130,6 @@ def try_agent(
     typer.echo(f"{agent} keeps the rules.")
 
 
-@app.command()
-def audit(
-    run: Path = argument(..., "The file of a run, also packed as .gz."),
-    sample: int = option(30, "How many boards to play again.", min=1),
-    agent: list[str] | None = option(
-        None, "An agent of the run that is not one of Sapper's own. Repeatable."
-    ),
-    boards: list[Path] | None = option(None, "A board-set file that the run used. Repeatable."),
-    seed: int = option(0, "Another seed takes another sample."),
-    jobs: int | None = option(None, "Games played at a time.", min=1),
-) -> None:
-    """Audit the file of a run: read all of it, then play a sample of its games again."""
-    from sapper.arena.audit import audit_run
-
-    found = audit_run(run, agent or [], boards or [], sample, seed, jobs or cores())
-    for remark in found.remarks:
-        typer.echo(f"Note: {remark}.", err=True)
-    for difference in found.differences:
-        typer.echo(difference)
-    played = f"{found.chosen:,} of {found.total:,} blocks"
-    if not found.is_of_blocks:
-        played = f"{found.games:,} games on {found.chosen:,} of {found.total:,} boards"
-    if found.differences:
-        typer.echo(f"Played {played} again: {len(found.differences):,} went differently.")
-        raise typer.Exit(1)
-    typer.echo(f"Played {played} again: all went as the file says.")
-
-
 def _agents(names: str, more: list[str]) -> list[str]:
     """The agents asked for, in the order given."""
     found = [name.strip() for name in names.split(",") if name.strip()] + more
@@ -174,33 +139,23 @@ def _agents(names: str, more: list[str]) -> list[str]:
 
 
 def _sets(
-    levels: list[str], starts: list[str], files: list[Path], games: int | None, seed: int | None
-) -> tuple[Secret, list[Boards]]:
-    """The run's secret and the boards to play: the files', or one set for each level and rule."""
-    from sapper.arena import Boards, Secret
+    levels: list[str], starts: list[str], files: list[Path], games: int | None
+) -> list[Boards]:
+    """The boards to play: the files', or one set for each level and rule."""
+    from sapper.arena import Boards
     from sapper.cli.parsing import usual_start
     from sapper.core.level import Level, StartRule
 
-    secret = Secret.of_seed(seed)
     if files:
         if levels or starts:
             raise BadRun("--boards does not work with --level and --start: a file has its own")
-        return secret, [Boards.from_file(file, games) for file in files]
+        return [Boards.from_file(file, games) for file in files]
     chosen = [Level.parse(level) for level in levels or ["expert"]]
-    return secret, [
-        Boards.from_secret(level, rule, secret, games or 1000)
+    return [
+        Boards.from_seed(level, rule, None, games or 1000)
         for level in chosen
         for rule in ([StartRule.parse(start) for start in starts] or [usual_start(level)])
     ]
-
-
-def _peers(files: list[Path], counts: tuple[int, ...]) -> list[Peer]:
-    """The results of other programs, one for each set."""
-    from sapper.arena.results import Peer, check_peers
-
-    peers = [Peer.read(file) for file in files]
-    check_peers(peers, counts)
-    return peers
 
 
 def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Results, bool]:
@@ -222,7 +177,6 @@ def _played(plan: Plan, scheduler: str | None, jobs: int | None) -> tuple[Result
             **plan.conditions,
         ) as match,
     ):
-        match.secret = plan.secret
         path = plan.file or _usual_path(kept.enter_context(_runs_folder(console)), match, plan)
         if match.protection is not None and not match.protection.is_walled:
             console.print(f"No wall around the agents: {match.protection.reason}.", soft_wrap=True)
@@ -272,20 +226,18 @@ def _runs_folder(console: Console) -> Iterator[Path]:
         yield folder
 
 
-def _show(results: Results, peers: list[Peer], as_json: bool, as_csv: bool) -> None:
+def _show(results: Results, as_json: bool) -> None:
     """Print the results: as tables, or for programs."""
     import json
 
     from rich.console import Console
 
-    from sapper.arena.export import to_json, write_csv
+    from sapper.arena import to_data
     from sapper.cli.arena_tables import show_results
 
     if not any(map(results.boards, range(len(results.sets)))):
         raise BadRun("no board was finished, so there is nothing to report")
     if as_json:
-        typer.echo(json.dumps(to_json(results, peers), indent=1))
-    elif as_csv:
-        write_csv(sys.stdout, results)
+        typer.echo(json.dumps(to_data(results), indent=1))
     else:
-        show_results(Console(highlight=False), results, peers)
+        show_results(Console(highlight=False), results)

@@ -21,7 +21,6 @@ from rich.text import Text
 from sapper.arena import (
     AgentFigures,
     Comparison,
-    Peer,
     Results,
     comparisons,
     set_figures,
@@ -34,32 +33,27 @@ SECONDS_BETWEEN = 0.1
 """How long the bar stays as it is: boards of a fast agent come by the thousand a second."""
 
 
-def show_results(console: Console, results: Results, peers: Sequence[Peer] = ()) -> None:
+def show_results(console: Console, results: Results) -> None:
     """Print every table of a run: a part for each set of boards, then all sets together."""
     for number, header in enumerate(results.sets):
         first = "" if str(header.start) == "none" else f" at {header.first}"
         about = f"{header.level}, start rule {header.start}{first}"
         if results.boards(number):
-            _show_part(console, header.name, about, results, peers, number)
+            _show_part(console, header.name, about, results, number)
     if told := tables.protection(results):
         console.print(Text(told.strip(), "dim"), soft_wrap=True)
     if len(results.sets) > 1:
-        _show_part(console, "all sets", "each board counts the same", results, peers, None)
+        _show_part(console, "all sets", "each board counts the same", results, None)
 
 
 def _show_part(
-    console: Console,
-    name: str,
-    about: str,
-    results: Results,
-    peers: Sequence[Peer],
-    number: int | None,
+    console: Console, name: str, about: str, results: Results, number: int | None
 ) -> None:
     every = set_figures(results, number)
     boards = counted(every[0].boards, "board")
     title = Text.assemble("\n", (name, "bold"), f"  {about}, {boards}")
     console.print(title, soft_wrap=True)
-    for part in _tables(every, comparisons(results, peers, number)):
+    for part in _tables(every, comparisons(results, number)):
         if isinstance(part, Table):
             console.print()
             part = _fitting(console, part)

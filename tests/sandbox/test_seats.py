@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.arena import seats
+from sapper.sandbox import seats
 
 
 class Process:
@@ -71,7 +71,7 @@ def test_no_folder_is_left_behind_by_a_process_that_ends(tmp_path: Path, how: st
     script = tmp_path / "ends.py"
     script.write_text(
         "from multiprocessing import Process\n"
-        "from sapper.arena import seats\n"
+        "from sapper.sandbox import seats\n"
         "def make():\n"
         "    print(seats.folder(('match', 'agent'), lambda folder: (folder / 'file').touch()))\n"
         f"if __name__ == '__main__':\n    {how}\n"
