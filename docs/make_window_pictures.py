@@ -112,7 +112,6 @@ def keep_games(history: Store) -> None:
             moves=tuple(moves),
             outcome=game.outcome,
             identity=f"picture{number}",
-            owner=history.owner,
         )
         history.take_in([record])
 

@@ -11,9 +11,8 @@ export interface GameRecord {
   sapper: 1;
   identity: string;
   begun: string;
-  /** The name that the player has given, and the random identity of the player. */
+  /** The name of the player, where one is told. */
   player?: string;
-  owner?: string;
   agent?: boolean;
   /** The day of a board of the day. */
   daily?: string;
@@ -101,7 +100,6 @@ function checkFields(record: GameRecord): void {
     ["identity", isName(record.identity) && /^[A-Za-z0-9-]*$/.test(record.identity), "letters, digits and -"],
     ["begun", isName(record.begun), "a text"],
     ["player", isName(record.player), "a name"],
-    ["owner", isName(record.owner), "a text"],
     ["daily", typeof record.daily === "string" && /^(\d{4}-\d\d-\d\d)?$/.test(record.daily), "a day such as 2026-11-17"],
     ["agent", typeof record.agent === "boolean", "true or false"],
     ["start", START_RULES.includes(record.start), START_RULES.join(", ")],
@@ -170,13 +168,13 @@ export function pastOf(record: GameRecord): Past {
 }
 
 /** The record of a game that is about to begin. */
-export function newRecord(rules: Rules, whose: Pick<GameRecord, "owner" | "player" | "daily"> = {}): GameRecord {
+export function newRecord(rules: Rules, day: Pick<GameRecord, "daily"> = {}): GameRecord {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return {
     sapper: 1,
     identity: Array.from(random, (each) => each.toString(16).padStart(8, "0")).join("-"),
     begun: new Date().toISOString().replace(/\.\d+Z$/, "Z"),
-    ...whose,
+    ...day,
     level: writeLevel(rules),
     start: rules.start,
     ...(rules.marks ? { mines: writeMarks(rules, rules.marks) } : rules.seed === null ? {} : { seed: rules.seed }),

@@ -35,7 +35,6 @@ CALLS = {
     "explain 2x2/1 0,0 --all": "cells does not go with --all",
     "games board.txt --export": "files does not go with --export",
     "games --import g.jsonl --level expert": "--level does not go with --import",
-    "games --player me --csv": "--csv does not go with --player",
     "games --replay --json": "--json does not go with --replay",
     "games --replay --output g.jsonl": "--output does not go with --replay",
     "play --browser --level expert": "--level does not go with --browser",

@@ -228,13 +228,10 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     assert sapper("games", out, "--replay").stdout.count("4x4/4") == 1
 
 
-def test_games_are_exported_read_in_and_have_a_player(
+def test_games_are_exported_and_read_in(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, copy = write(tmp_path / "a.jsonl", SMALL, replace(SMALL, identity="b")), tmp_path / "b"
     assert run(capsys, "games", "--import", str(path)) == "1 game read in, 1 were there already.\n"
     assert run(capsys, "games", "--export", "--output", str(copy)) == ""
     assert [Record.parse(line).moves for line in copy.read_text().splitlines()] == [SMALL.moves]
-    assert run(capsys, "games", "--player", "Ada") == "You play as Ada.\n"
-    assert Store(home).player == "Ada"
-    assert "expected characters that can be printed" in run(capsys, "games", "--player", "a\nb")

@@ -37,7 +37,6 @@ def keep(store: Store, results: str, **fields: object) -> None:
             layout=LAYOUT,
             moves=(*flags, RecordedMove.open((2, 0)), *end),
             outcome={"w": Outcome.WON, "l": Outcome.LOST}.get(result, Outcome.PLAYING),
-            owner=store.owner,
             identity=f"g{number}",
             begun=f"2026-11-17T10:00:{number:02}.000Z",
         )

@@ -32,10 +32,10 @@ def play(store: Store, *moves: RecordedMove, outcome: Outcome = Outcome.PLAYING)
     return recording.record
 
 
-def won(store: Store, number: int, **fields: object) -> Record:
+def won(number: int, **fields: object) -> Record:
     """A won game that no other number has."""
     flags = (RecordedMove.flag((0, 0)),) * number
-    given: dict[str, object] = {"owner": store.owner, "identity": f"g{number}", **fields}
+    given: dict[str, object] = {"identity": f"g{number}", **fields}
     begun = f"2026-11-17T10:{number // 60 % 60:02}:{number % 60:02}Z"
     moves = (*flags, FIRST, LAST)
     return replace(NEW, moves=moves, outcome=Outcome.WON, begun=begun, **given)  # type: ignore[arg-type]
@@ -97,30 +97,29 @@ def test_a_forgotten_game_is_left(tmp_path: Path) -> None:
     assert (tally.left, tally.played, tally.rate) == (1, 1, 0.0)
 
 
-# The player
-
-
-def test_a_player_has_an_identity_for_good_and_a_name(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    assert store.owner == Store(tmp_path).owner
-    assert store.owner != Store(tmp_path / "other").owner
-    assert store.player == "person"
-    store.keep_setting("player", "Ada")
-    record = play(store, FIRST)
-    assert (record.player, record.owner) == ("Ada", store.owner)
+# Past games
 
 
 def test_games_come_and_go_as_lines(tmp_path: Path) -> None:
     store, other = Store(tmp_path / "a"), Store(tmp_path / "b")
-    store.take_in(won(store, number) for number in range(3))
+    store.take_in(won(number) for number in range(3))
     lines = list(store.export())
     taken = other.take_in(map(Record.parse, lines))
     assert (taken.new, taken.known) == (3, 0)
     assert list(other.export()) == lines
-    assert Statistics(other).tallies() == {}  # they are another's
+    assert Statistics(other).tallies().popitem()[1].won == 3
     taken = store.take_in(map(Record.parse, lines))
     assert (taken.new, taken.known) == (0, 3)
     assert Statistics(store).tallies().popitem()[1].won == 3
+
+
+def test_the_same_game_counts_as_often_as_it_is_played_and_is_read_in_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for _ in range(2):
+        play(store, FIRST, LAST, outcome=Outcome.WON)
+    assert Statistics(store).tallies().popitem()[1].won == 2
+    taken = store.take_in([won(0), replace(won(0), identity="other")])
+    assert (taken.new, taken.known) == (0, 2)
 
 
 # What goes wrong
@@ -160,8 +159,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, data: bytes) -> None:
 def test_what_can_be_read_of_a_file_that_was_cut_goes_on(tmp_path: Path) -> None:
     """Cut at 7 places: play goes on, all that is read is right, and the more the later the cut."""
     store = Store(tmp_path)
-    store.take_in(won(store, number) for number in range(100))
-    owner = store.owner
+    store.take_in(won(number) for number in range(100))
     store.close()
     whole = (tmp_path / "games.sqlite").read_bytes()
     games = {game.identity: game for game in Store(tmp_path).games()}
@@ -179,7 +177,6 @@ def test_what_can_be_read_of_a_file_that_was_cut_goes_on(tmp_path: Path) -> None
         assert all(games[each.identity] == each for each in found if each.identity in games)
         if cut > len(whole) // 2:
             assert len(found) > 30
-            assert store.owner == owner
         store.close()
 
 
@@ -196,22 +193,22 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 def test_a_setting_that_could_not_be_written_goes_with_the_next_move(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = Store(tmp_path / "file" / "games")
-    store.keep_setting("player", "Ada")
+    store.keep_setting("theme", "dark")
     assert store.problem is not None
-    assert store.player == "Ada"
+    assert store.setting("theme") == "dark"
     (tmp_path / "file").unlink()
-    assert play(store, FIRST).player == "Ada"
+    play(store, FIRST)
     assert store.problem is None
-    assert Store(store.folder).player == "Ada"
+    assert Store(store.folder).setting("theme") == "dark"
 
 
 def test_settings_outlive_a_file_that_was_damaged(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.keep_setting("player", "Ada")
+    store.keep_setting("theme", "dark")
     store.close()
     store.path.write_bytes(b"no database at all")
     play(store, FIRST)
-    assert Store(tmp_path).player == "Ada"
+    assert Store(tmp_path).setting("theme") == "dark"
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
@@ -278,7 +275,7 @@ def test_two_programs_that_are_killed_lose_no_move(tmp_path: Path) -> None:
 
 def test_a_level_with_one_cell_is_no_matter(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    record = Record(Level(1, 1, 0), layout=Layout.parse("."), owner=store.owner)
+    record = Record(Level(1, 1, 0), layout=Layout.parse("."))
     moves = (RecordedMove.open((0, 0)),)
     store.take_in([replace(record, moves=moves, outcome=Outcome.WON)])
     (tally,) = Statistics(store).tallies().values()

@@ -74,7 +74,7 @@ def statistics_of(statistics: Statistics) -> Line:
     return {**counts, "best_ms": min(times, default=None), "daily": daily[0] if daily else None}
 
 
-_OWN = ("identity", "begun", "owner")
+_OWN = ("identity", "begun")
 """Fields of a record that differ whenever a game is played."""
 
 
@@ -188,11 +188,9 @@ class PackageGame:
 
 
 def take_in(records: list[Line], folder: Path) -> Line:
-    """What a line tells of games that are read in; the owner `own` stands for the store's."""
+    """What a line tells of games that are read in."""
     store = Store(folder)
-    own = {"owner": store.owner}
-    named = [each | own if each.get("owner") == "own" else each for each in records]
-    store.take_in(map(Record.from_json, named))
+    store.take_in(map(Record.from_json, records))
     found = {"statistics": statistics_of(Statistics(store)), "kept": len(store.games())}
     store.close()
     return found

@@ -600,7 +600,7 @@ def test_all_rows_of_the_statistics_are_reachable(
     for width in range(2, 14):
         layout = Layout.parse("*" + "." * (width - 1))
         moves = (RecordedMove.open((0, 0), 5),)
-        fields = {"moves": moves, "outcome": Outcome.LOST, "owner": history.owner}
+        fields = {"moves": moves, "outcome": Outcome.LOST}
         history.take_in([Record(layout.level, layout=layout, **fields)])  # type: ignore[arg-type]
     hands = make(store=history)
     hands.key(pygame.K_i)

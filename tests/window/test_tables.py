@@ -102,7 +102,7 @@ def test_the_statistics_work_out_accuracy_one_game_at_a_time(make: Make, tmp_pat
     store = Store(tmp_path)
     for name, flags in (("a", 0), ("b", 2)):
         moves = (*[RecordedMove.flag((0, 0))] * flags, *MOVES)
-        fields = {"moves": moves, "outcome": Outcome.WON, "identity": name, "owner": store.owner}
+        fields = {"moves": moves, "outcome": Outcome.WON, "identity": name}
         store.take_in([Record(LAYOUT.level, layout=LAYOUT, **fields)])  # type: ignore[arg-type]
     hands = make(store=store)
     hands.run("statistics")

@@ -20,6 +20,6 @@ export function dayOf(text: string): Day {
 }
 
 /** The days whose board was won at the first try and without help. */
-export const daysWon = ({ games }: Store): Set<string> => wonDays(games.own);
+export const daysWon = ({ games }: Store): Set<string> => wonDays(games.list);
 
 export const streakOf = (store: Store): number => streak(daysWon(store), today());

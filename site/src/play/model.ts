@@ -112,7 +112,7 @@ export class PlayModel {
 
   /** Begin a game by these rules, perhaps on the board of a day; `helps` was seen of it beforehand. */
   begin(rules: Rules, helps: Help[] = [], day: Pick<GameRecord, "daily"> = {}): Promise<void> {
-    return this.queue(() => this.load({ ...this.newRecord(rules), ...day }, helps));
+    return this.queue(() => this.load(newRecord(rules, day), helps));
   }
 
   /** Go on with a game as its record has it; an error for a record that breaks the rules. */
@@ -146,7 +146,7 @@ export class PlayModel {
   again(): Promise<void> {
     return this.queue(async () => {
       const marks = this.state?.isLaid ? await this.kernel.layout(this.id) : null;
-      await this.load(this.newRecord(marks ? { ...this.rules, marks, seed: null, sealed: null } : this.rules), marks ? ["known board"] : []);
+      await this.load(newRecord(marks ? { ...this.rules, marks, seed: null, sealed: null } : this.rules), marks ? ["known board"] : []);
     });
   }
 
@@ -206,11 +206,6 @@ export class PlayModel {
     return result;
   }
 
-  private newRecord(rules: Rules): GameRecord {
-    const { games, settings } = this.store;
-    return newRecord(rules, { owner: games.owner, ...(settings.player ? { player: settings.player } : {}) });
-  }
-
   /** A game that is given up for good counts among those that were played. */
   private async countLeft(record: GameRecord): Promise<void> {
     const judged = hasOpened(record) && !this.store.games.find(record.identity) ? await judge(this.kernel, record).catch(() => null) : null;
@@ -231,7 +226,7 @@ export class PlayModel {
   /** Load a kept game, covered until the player goes on; whether it can be read. */
   private async loadKept({ record, questions }: NonNullable<Store["game"]>): Promise<boolean> {
     try {
-      await this.load({ ...record, owner: record.owner || this.store.games.owner }, []);
+      await this.load(record, []);
     } catch {
       return false;
     }

@@ -1,4 +1,4 @@
-// Played games: every game that was begun and does not wait, each once, whoever played it.
+// Played games: every game that was begun and does not wait, each once.
 import { hasOpened, readRecord, type GameRecord } from "../record.ts";
 import { DatabaseShelf, MemoryShelf, type Shelf, type Summary } from "./shelf.ts";
 import { isCounted } from "./statistics.ts";
@@ -18,11 +18,7 @@ export class Games {
   /** Why the browser keeps none: it does not let us, or has no room. */
   problem: "none" | "forbidden" | "full" = "none";
 
-  constructor(
-    /** The player of this browser. */
-    readonly owner: string,
-    private shelf: Shelf = new MemoryShelf(),
-  ) {}
+  constructor(private shelf: Shelf = new MemoryShelf()) {}
 
   /** Bring in what the browser's database has; without one the games stay as long as the tab is open. */
   async load(open: () => Promise<Shelf> = () => DatabaseShelf.open()): Promise<void> {
@@ -50,11 +46,6 @@ export class Games {
     this.sorted = null;
   }
 
-  /** The player's own games. */
-  get own(): Summary[] {
-    return this.list.filter(({ owner }) => owner === this.owner);
-  }
-
   find(identity: string): Summary | undefined {
     return this.found.get(identity);
   }
@@ -63,13 +54,10 @@ export class Games {
     return readRecord(await this.shelf.record(identity));
   }
 
-  /** Keep a game. Its first end counts, and the same mines with the same moves are one game. Whether it was new. */
-  add(record: GameRecord, judged: Judged): boolean {
+  /** Keep a game. Its first end counts. */
+  add(record: GameRecord, judged: Judged): void {
     const before = this.find(record.identity);
-    const summary = before ? { ...before, moves: record.moves.length } : summaryOf(record, judged);
-    if (!before && this.contents.has(summary.content)) return false;
-    this.keep(summary, JSON.stringify(record));
-    return !before;
+    this.keep(before ? { ...before, moves: record.moves.length } : summaryOf(record, judged), JSON.stringify(record));
   }
 
   private keep(summary: Summary, record: string): void {
@@ -81,7 +69,7 @@ export class Games {
 
   /** Review one more game that counts and has ended, the last one first; whether there was one. */
   async reviewNext(review: (record: string) => Promise<Reviewed>): Promise<boolean> {
-    const next = this.own.find((each) => isCounted(each) && !each.isHelped && each.outcome !== "left" && each.luck === undefined);
+    const next = this.list.find((each) => isCounted(each) && !each.isHelped && each.outcome !== "left" && each.luck === undefined);
     if (!next) return false;
     const record = await this.shelf.record(next.identity);
     const found = record === null ? { accuracy: null, luck: null } : await review(record);
@@ -96,20 +84,20 @@ export class Games {
     return records.filter((each) => each !== null).map((each) => `${each}\n`).join("");
   }
 
-  /** Take the games of such a file in, each played again: how many were new, how many of these are somebody else's, how many lines were none. */
-  async import(text: string, judge: Judge): Promise<{ added: number; others: number; bad: number }> {
-    let [added, others, bad] = [0, 0, 0];
+  /** Take the games of such a file in, each played again, and once: the same mines with the same moves are one game. How many were new, how many lines were none. */
+  async import(text: string, judge: Judge): Promise<{ added: number; bad: number }> {
+    let [added, bad] = [0, 0];
     for (const [place, line] of text.split("\n").filter((each) => each.trim()).entries()) {
       if (place % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
       const record = readRecord(line);
       const judged = record && hasOpened(record) ? await judge(record).catch(() => null) : null;
       if (!record || !judged) ++bad;
-      else if (this.add(record, judged)) {
+      else if (!this.find(record.identity) && !this.contents.has(summaryOf(record, judged).content)) {
+        this.add(record, judged);
         ++added;
-        if (record.owner !== this.owner) ++others;
       }
     }
-    return { added, others, bad };
+    return { added, bad };
   }
 
   async clear(): Promise<void> {
@@ -121,8 +109,8 @@ export class Games {
 }
 
 function summaryOf(record: GameRecord, { mines, ...judged }: Judged): Summary {
-  const { identity, owner = "", begun, level, moves, daily = "" } = record;
-  return { identity, owner, begun, level, daily, kind: kindOf(record), moves: moves.length, content: nameOf(`${level} ${mines} ${moves.map(actionOf).join(" ")}`), ...judged };
+  const { identity, begun, level, moves, daily = "" } = record;
+  return { identity, begun, level, daily, kind: kindOf(record), moves: moves.length, content: nameOf(`${level} ${mines} ${moves.map(actionOf).join(" ")}`), ...judged };
 }
 
 /** The rules of a game in a word each: games are counted together only where all of them agree. */

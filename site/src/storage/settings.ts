@@ -22,18 +22,15 @@ export interface Settings {
   /** The pixels of a cell by the size of the board, where they were chosen by hand. */
   cells: Readonly<Record<string, number>>;
   effort: "fast" | "standard" | "deep";
-  /** The name that goes out with one's games. */
-  player: string;
 }
 
 export const SMALLEST_CELL = 11;
 export const LARGEST_CELL = 96;
-const LONGEST_NAME = 60;
 const MOST_SIZES = 50;
 
 export const USUAL: Readonly<Settings> = {
   theme: "system", colours: "classic", touch: "hold", questions: false, labels: false, sound: false, letters: true, keepAll: true,
-  level: "beginner", custom: "20x20/80", start: "opening", noGuess: false, cells: {}, effort: "standard", player: "",
+  level: "beginner", custom: "20x20/80", start: "opening", noGuess: false, cells: {}, effort: "standard",
 };
 
 type Check = (value: unknown) => boolean;
@@ -51,7 +48,6 @@ const CHECKS: { [Name in keyof Settings]: Check } = {
   start: oneOf(...START_RULES),
   cells: (value) => isObject(value) && Object.keys(value).length <= MOST_SIZES && Object.values(value).every(isCell),
   effort: oneOf("fast", "standard", "deep"),
-  player: (value) => typeof value === "string" && value.length <= LONGEST_NAME,
 };
 
 /** The settings of any data, and the names of those that were wrong. */

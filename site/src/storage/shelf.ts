@@ -3,8 +3,6 @@
 /** What is told of a played game in lists and statistics, so that these need not read its moves. */
 export interface Summary {
   identity: string;
-  /** The player whose game it is. */
-  owner: string;
   begun: string;
   level: string;
   /** By which rules: games of one kind are counted together. */

@@ -1,4 +1,4 @@
-// Statistics: what a list of played games says. Games that somebody else, an agent or help had a part in are told apart.
+// Statistics: what a list of played games says. Games that an agent or help had a part in are told apart.
 import type { Summary } from "./shelf.ts";
 
 /** Games of one kind, counted: those played alone, and how many had help. */
@@ -30,9 +30,9 @@ export const playedOf = ({ won, lost, left }: Tally): number => won + lost + lef
 /** Whether a game counts among its kind. Boards of the day have a table of their own. */
 export const isCounted = ({ daily, kind }: Summary): boolean => !daily && !kind.includes("agent");
 
-/** The player's games of each kind, the last one first in the list. */
-export function tally(own: Summary[]): Map<string, Tally> {
-  const counted = own.filter(isCounted);
+/** The games of each kind, the last one first in the list. */
+export function tally(games: readonly Summary[]): Map<string, Tally> {
+  const counted = games.filter(isCounted);
   const kinds = [...new Set(counted.map((each) => each.kind))];
   return new Map(kinds.map((kind) => [kind, tallyOf(counted.filter((each) => each.kind === kind))]));
 }
@@ -61,15 +61,15 @@ function mean(values: (number | null | undefined)[]): number | null {
 }
 
 /** The first try of each day's board. */
-export function firstTries(own: Summary[]): Map<string, Summary> {
+export function firstTries(games: readonly Summary[]): Map<string, Summary> {
   const found = new Map<string, Summary>();
-  for (const game of own) if (game.daily && game.begun <= (found.get(game.daily)?.begun ?? game.begun)) found.set(game.daily, game);
+  for (const game of games) if (game.daily && game.begun <= (found.get(game.daily)?.begun ?? game.begun)) found.set(game.daily, game);
   return found;
 }
 
 /** The days whose board was won at the first try, and alone. */
-export function wonDays(own: Summary[]): Set<string> {
-  return new Set([...firstTries(own)].filter(([, { outcome, isHelped }]) => outcome === "won" && !isHelped).map(([day]) => day));
+export function wonDays(games: readonly Summary[]): Set<string> {
+  return new Set([...firstTries(games)].filter(([, { outcome, isHelped }]) => outcome === "won" && !isHelped).map(([day]) => day));
 }
 
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
@@ -82,17 +82,17 @@ export function streak(won: ReadonlySet<string>, today: string): number {
 }
 
 /** How a player gets on with a kind: the share of wins over the last games, game by game, and the milliseconds of the last wins. */
-export function curves(own: Summary[], kind: string): { shares: number[]; times: number[] } {
-  const games = own.filter((each) => each.kind === kind && isCounted(each) && !each.isHelped).reverse();
-  const wins = games.map(({ outcome }) => Number(outcome === "won"));
+export function curves(games: readonly Summary[], kind: string): { shares: number[]; times: number[] } {
+  const counted = games.filter((each) => each.kind === kind && isCounted(each) && !each.isHelped).reverse();
+  const wins = counted.map(({ outcome }) => Number(outcome === "won"));
   const shares = wins.map((_, place) => mean(wins.slice(Math.max(0, place + 1 - WINDOW), place + 1))!);
-  return { shares: shares.slice(-POINTS), times: games.filter((_, place) => wins[place]).map(({ ms }) => ms).slice(-POINTS) };
+  return { shares: shares.slice(-POINTS), times: counted.filter((_, place) => wins[place]).map(({ ms }) => ms).slice(-POINTS) };
 }
 
 /** How many games were won alone on which day, boards of the day among them. */
-export function winsByDay(own: Summary[]): Map<string, number> {
+export function winsByDay(games: readonly Summary[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { outcome, isHelped, begun } of own)
+  for (const { outcome, isHelped, begun } of games)
     if (outcome === "won" && !isHelped) found.set(begun.slice(0, 10), (found.get(begun.slice(0, 10)) ?? 0) + 1);
   return found;
 }

@@ -5,13 +5,13 @@ import { checkSettings, USUAL, type Settings } from "./settings.ts";
 
 export const PREFIX = "sapper.";
 export const GAME = "game";
-const [SETTINGS, CLOCK, OWNER] = ["settings", "clock", "owner"] as const;
+const [SETTINGS, CLOCK] = ["settings", "clock"] as const;
 
 export class Store {
   settings: Readonly<Settings> = USUAL;
   /** The names of settings that were kept with a value that they cannot have. */
   readonly wrong: string[];
-  readonly games: Games;
+  readonly games = new Games();
   /** Why small things are not kept. */
   private refused: "none" | "forbidden" | "full" = "none";
   private memory = new Map<string, string>();
@@ -19,7 +19,6 @@ export class Store {
   constructor(private readonly place: () => Storage = () => localStorage) {
     const { settings, wrong } = checkSettings(this.readObject(SETTINGS));
     [this.settings, this.wrong] = [settings, wrong];
-    this.games = new Games(this.owner);
   }
 
   /** Why something is not kept, in a word for the player. */
@@ -51,15 +50,6 @@ export class Store {
   /** Keep the time of the game in progress, which goes on between its moves. */
   saveClock(identity: string, ms: number, questions: number[]): void {
     this.write(CLOCK, JSON.stringify({ identity, ms, questions }));
-  }
-
-  /** The random identity of this browser's player, made once. */
-  private get owner(): string {
-    const kept = this.read(OWNER);
-    if (kept && /^[0-9a-f]{16}$/.test(kept)) return kept;
-    const made = Array.from(crypto.getRandomValues(new Uint8Array(8)), (each) => each.toString(16).padStart(2, "0")).join("");
-    this.write(OWNER, made);
-    return made;
   }
 
   /** The JSON object of that name; an empty one where there is none. */

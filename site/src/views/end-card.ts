@@ -79,6 +79,6 @@ export class EndCard {
 function bestOf(identity: string, { games }: Store): string {
   const own = games.find(identity);
   if (own?.outcome !== "won" || own.isHelped) return "";
-  const others = games.own.filter((each) => each !== own && each.kind === own.kind);
+  const others = games.list.filter((each) => each !== own && each.kind === own.kind);
   return words.end.best(own.ms, [...tally(others).values()][0]?.best[0]?.ms ?? null);
 }

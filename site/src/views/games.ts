@@ -1,6 +1,6 @@
 // Games: what the player has done, level by level; best times, curves, the days that were won; and the ways in and out.
 import type { Context, View } from "../context.ts";
-import { button, field, fill, h } from "../dom.ts";
+import { button, fill, h } from "../dom.ts";
 import { bytesOf, download, fileButton } from "../files.ts";
 import { daysWon, streakOf, today } from "../play/daily.ts";
 import { judge } from "../play/judge.ts";
@@ -24,12 +24,9 @@ export class GamesView implements View {
   private readonly days = h("div", { class: "card" });
 
   constructor(private readonly context: Context) {
-    const { store } = context;
     const text = viewWords.games;
-    const name = h("input", { value: store.settings.player, maxlength: 60, autocomplete: "nickname", onchange: () => store.change({ player: name.value.trim() }) });
     fill(this.element, this.content,
       h("aside", { class: "side" }, this.days,
-        field(text.player, name),
         h("div", { class: "buttons" },
           button(text.export, () => void this.export()),
           ...fileButton(text.import, ".jsonl,.json,.txt", (file) => void this.import(file)),
@@ -62,7 +59,7 @@ export class GamesView implements View {
 
   /** The kinds of games, the most played first. */
   private get kinds(): [string, Tally][] {
-    return [...tally(this.context.store.games.own)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
+    return [...tally(this.context.store.games.list)].sort(([, a], [, b]) => playedOf(b) + b.helped - playedOf(a) - a.helped);
   }
 
   private drawTable(): void {
@@ -72,17 +69,15 @@ export class GamesView implements View {
   }
 
   private draw(): void {
-    const { store } = this.context;
-    const { own } = store.games;
+    const { list } = this.context.store.games;
     const { kinds } = this;
-    const others = store.games.list.length - own.length;
     this.drawTable();
     fill(this.content,
       h("h2", {}, viewWords.games.title),
       kinds.length ? this.table : h("p", {}, viewWords.games.none, " ", h("a", { href: "#review/sample" }, viewWords.review.sample)),
-      kinds.length ? h("p", { class: "muted small" }, viewWords.games.counted(others)) : null,
+      kinds.length ? h("p", { class: "muted small" }, viewWords.games.counted) : null,
       ...kinds.filter(([, { won }]) => won > 0).map(([kind, sum]) => bestTimes(kind, sum)),
-      ...kinds.map(([kind]) => curvesOf(kind, own)));
+      ...kinds.map(([kind]) => curvesOf(kind, list)));
     this.drawDays();
     void this.review();
   }
@@ -90,7 +85,7 @@ export class GamesView implements View {
   /** The last weeks, a column each: a day is the fuller the more games were won; a ring: its board at the first try. */
   private drawDays(): void {
     const { store } = this.context;
-    const [boards, wins] = [daysWon(store), winsByDay(store.games.own)];
+    const [boards, wins] = [daysWon(store), winsByDay(store.games.list)];
     const days = [today()];
     while (days.length < 7 * WEEKS) days.unshift(dayBefore(days[0]!));
     const count = days.filter((day) => boards.has(day)).length;
@@ -112,8 +107,8 @@ export class GamesView implements View {
     const { kernel, store, say } = this.context;
     try {
       const text = new TextDecoder().decode(await bytesOf(file));
-      const { added, others, bad } = await store.games.import(text, (record) => judge(kernel, record));
-      say(viewWords.games.imported(added, others, bad));
+      const { added, bad } = await store.games.import(text, (record) => judge(kernel, record));
+      say(viewWords.games.imported(added, bad));
     } catch (error) {
       say(words.failed(reasonOf(error)));
     }
@@ -144,8 +139,8 @@ function bestTimes(kind: string, { best }: Tally): HTMLElement {
 }
 
 /** The share of wins, and the times of the wins, the quickest below. */
-function curvesOf(kind: string, own: Parameters<typeof curves>[0]): HTMLElement | null {
-  const { shares, times } = curves(own, kind);
+function curvesOf(kind: string, games: Parameters<typeof curves>[0]): HTMLElement | null {
+  const { shares, times } = curves(games, kind);
   if (shares.length < 2) return null;
   const [least, most] = [Math.min(...times), Math.max(...times)];
   const figure = (label: string, values: number[]): HTMLElement =>

@@ -28,7 +28,6 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
   "identity": "",
   "begun": "",
   "player": "person",
-  "owner": "",
   "agent": false,
   "seed": null,
   "mines": null,
@@ -45,4 +44,4 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
 };
 
 /** All fields of a record. */
-export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "owner", "agent", "seed", "mines", "sealed", "position", "cascade", "win", "no_guess", "daily", "helps", "wasted", "clock", "outcome"];
+export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "agent", "seed", "mines", "sealed", "position", "cascade", "win", "no_guess", "daily", "helps", "wasted", "clock", "outcome"];

@@ -200,8 +200,7 @@ export const viewWords = {
     columns: ["Level", "Won", "Lost", "Left", "Streak", "Best time", "3BV/s", "Accuracy", "Luck", "Helped"],
     row: (now: number, best: number): string => `${now}, best ${best}`,
     luck: (share: number): string => `${share < 0 ? "" : "+"}${(share * 100).toFixed(1)} %`,
-    counted: (others: number): string =>
-      `The share of wins counts games you lost and games you left. Games with help are counted apart.${others ? ` ${plural(others, "game")} of other players: kept, not counted.` : ""}`,
+    counted: "The share of wins counts games you lost and games you left. Games with help are counted apart.",
     bestOf: (kind: string): string => `Best times: ${kind}`,
     shares: (count: number): string => `Share of wins over the last ${count} games`,
     times: (count: number, least: number, most: number): string => `Your last ${count} wins: ${(least / 1000).toFixed(1)} to ${(most / 1000).toFixed(1)} s`,
@@ -211,11 +210,10 @@ export const viewWords = {
     calendar: (days: number, boards: number, weeks: number): string => `In the last ${weeks} weeks: games won on ${plural(days, "day")}, ${plural(boards, "board")} of the day`,
     day: (day: string, wins: number, isBoard: boolean): string => `${day}: ${plural(wins, "game")} won${isBoard ? ", its board too" : ""}`,
     playDaily: "Play today's board",
-    player: "Your name, written into your games",
     export: "Export games",
     import: "Import games",
-    imported: (added: number, others: number, bad: number): string =>
-      `${plural(added, "game")} added${others ? `, ${others} of other players (kept, not counted)` : ""}${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
+    imported: (added: number, bad: number): string =>
+      `${plural(added, "game")} added${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
     /** A level with its rules, as they are kept: "9x9/10 opening opened no-guess". */
     kind(kind: string): string {
       const [level = "", start, ...rules] = kind.split(" ");

@@ -4,7 +4,7 @@ import type { Kernel, KernelApi } from "../../src/kernel/worker.ts";
 import { judge } from "../../src/play/judge.ts";
 import { PlayModel } from "../../src/play/model.ts";
 import type { Help, Rules } from "../../src/protocol.ts";
-import { parseLevel, type GameRecord } from "../../src/record.ts";
+import { parseLevel } from "../../src/record.ts";
 import { Connection } from "../../src/rpc.ts";
 import { firstTries, playedOf, tally } from "../../src/storage/statistics.ts";
 import { Store } from "../../src/storage/store.ts";
@@ -87,7 +87,7 @@ class Played {
   result(): object {
     const { model } = this;
     const ms = Math.round(model.milliseconds);
-    const { identity: _identity, begun: _begun, clock: _clock, owner: _owner, sealed, ...record } = model.record;
+    const { identity: _identity, begun: _begun, clock: _clock, sealed, ...record } = model.record;
     const { state } = model;
     return {
       record: { ...record, ...(sealed === undefined ? {} : { sealed: this.begin.deal ?? this.begin.mines }), ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
@@ -100,10 +100,10 @@ class Played {
 
 /** What the store counts, summed over levels. */
 function statistics({ games }: Store): object {
-  const sums = [...tally(games.own).values()];
+  const sums = [...tally(games.list).values()];
   const sum = (count: (each: (typeof sums)[number]) => number): number => sums.reduce((total, each) => total + count(each), 0);
   const best = Math.min(...sums.flatMap((each) => each.best.map(({ ms }) => ms)));
-  const first = [...firstTries(games.own).values()][0];
+  const first = [...firstTries(games.list).values()][0];
   return {
     played: sum(playedOf), won: sum(({ won }) => won), lost: sum(({ lost }) => lost), left: sum(({ left }) => left), helped: sum(({ helped }) => helped),
     best_ms: best === Infinity ? null : best,
@@ -114,8 +114,7 @@ function statistics({ games }: Store): object {
 async function importAll(records: object[]): Promise<object> {
   const place = storage();
   const store = new Store(() => place);
-  const owned = records.map((each) => ((each as GameRecord).owner === "own" ? { ...each, owner: store.games.owner } : each));
-  await store.games.import(owned.map((each) => JSON.stringify(each)).join("\n"), (record) => judge(remote, record));
+  await store.games.import(records.map((each) => JSON.stringify(each)).join("\n"), (record) => judge(remote, record));
   return { statistics: statistics(store), kept: store.games.list.length };
 }
 

@@ -51,9 +51,8 @@ test("a review equals that of the package, move by move", async () => {
 });
 
 test("the table of games has accuracy and luck as the package reviews them", async () => {
-  const owner = await page.evaluate(() => localStorage.getItem("sapper.owner"));
   await goTo("games");
-  await page.locator('.games input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ ...JSON.parse(sample.record) as object, owner })) });
+  await page.locator('.games input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(sample.record) });
   const wanted = `${sample.accuracy.toFixed(1)} %\t${sample.luck < 0 ? "" : "+"}${(sample.luck * 100).toFixed(1)} %`;
   await page.waitForFunction((text) => [...document.querySelectorAll<HTMLElement>(".games tbody tr")].some((row) => row.innerText.includes(text)), wanted);
 });
@@ -214,7 +213,7 @@ test("text from links and files is never markup, and what is too large is refuse
   const others = [{ player: "Zoë" }, { agent: true }];
   const lines = [hostile, ...bad.map((each) => ({ ...hostile, ...each })), ...others.map((each) => ({ ...hostile, ...each }))].map((each) => JSON.stringify(each)).join("\n");
   await visitor.locator('.games input[type="file"]').setInputFiles({ name: "<u>.jsonl", mimeType: "text/plain", buffer: Buffer.from(lines) });
-  await visitor.waitForFunction(() => /1 game added, 1 of other players \(kept, not counted\), 4 lines could not be read/.test(document.querySelector(".note")?.textContent ?? ""));
+  await visitor.waitForFunction(() => /1 game added, 4 lines could not be read/.test(document.querySelector(".note")?.textContent ?? ""));
   await visitor.evaluate(() => (location.hash = "review"));
   await visitor.waitForFunction(() => [...document.querySelectorAll(".games .game")].some((game) => /<img src=x/.test(game.textContent!)));
   assert.equal(await visitor.locator("main img, main script, main b, main i, main u").count(), 0);

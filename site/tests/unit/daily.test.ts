@@ -15,21 +15,21 @@ test("a level or a link names a day's board; anything else is today's", () => {
 });
 
 /** A store whose shelf has these games. */
-async function storeOf(games: (owner: string) => Summary[]): Promise<Store> {
+async function storeOf(games: Summary[]): Promise<Store> {
   const [store, shelf] = [new Store(() => storage()), new MemoryShelf()];
-  for (const game of games(store.games.owner)) await shelf.put(game, "");
+  for (const game of games) await shelf.put(game, "");
   await store.games.load(async () => shelf);
   return store;
 }
 
 test("days in a row whose first try was won alone are counted, up to today or yesterday", async () => {
-  const game = (owner: string, daily: string, outcome: Summary["outcome"], place = 0, isHelped = false): Summary => ({
-    identity: `${daily}-${place}`, owner, begun: `${daily}T00:00:0${place}Z`, level: "", kind: "", outcome, ms: 1, moves: 1, isHelped, daily, needed: 1, content: `${daily}-${place}`,
+  const game = (daily: string, outcome: Summary["outcome"], place = 0, isHelped = false): Summary => ({
+    identity: `${daily}-${place}`, begun: `${daily}T00:00:0${place}Z`, level: "", kind: "", outcome, ms: 1, moves: 1, isHelped, daily, needed: 1, content: `${daily}-${place}`,
   });
   const [yesterday, before] = [daysAgo(1), daysAgo(2)];
-  const won = (owner: string): Summary[] => [yesterday, before, daysAgo(4)].map((day) => game(owner, day, "won"));
+  const won = [yesterday, before, daysAgo(4)].map((day) => game(day, "won"));
   assert.equal(streakOf(await storeOf(won)), 2);
-  assert.equal(streakOf(await storeOf((owner) => [...won(owner), game(owner, today(), "won", 1), game(owner, today(), "lost", 0)])), 2, "the second try does not count");
-  const none = await storeOf((owner) => [game(owner, yesterday, "won", 0, true), game("another", before, "won")]);
-  assert.equal(daysWon(none).size, 0, "nor do help and other players");
+  assert.equal(streakOf(await storeOf([...won, game(today(), "won", 1), game(today(), "lost", 0)])), 2, "the second try does not count");
+  const none = await storeOf([game(yesterday, "won", 0, true)]);
+  assert.equal(daysWon(none).size, 0, "nor does help");
 });

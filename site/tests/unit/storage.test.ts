@@ -8,13 +8,12 @@ import { curves, playedOf, tally, winsByDay } from "../../src/storage/statistics
 import { Store } from "../../src/storage/store.ts";
 import { storage } from "./fakes.ts";
 
-const OWN = "00112233aabbccdd";
 let count = 0;
 
 /** A game of 2 x 2 cells with moves of its own. */
 const record = (changes: Partial<GameRecord> = {}): GameRecord => ({
   ...newRecord({ height: 2, width: 2, mines: 1, start: "safe", cascade: true, win: "opened", seed: 1, marks: null, sealed: null, shown: null, noGuess: false }),
-  owner: OWN, outcome: "won", moves: [["open", 0, 0, ++count], ["open", 0, 1, ++count]], ...changes,
+  outcome: "won", moves: [["open", 0, 0, ++count], ["open", 0, 1, ++count]], ...changes,
 });
 
 const won: Judged = { outcome: "won", ms: 5000, isHelped: false, needed: 2, mines: "../.*" };
@@ -31,14 +30,13 @@ test("settings, the game and its clock come back", () => {
   const again = new Store(() => place);
   assert.equal(again.settings.level, "expert");
   assert.deepEqual(again.game, { record: { ...game, clock: 1234 }, questions: [2] });
-  assert.equal(again.games.owner, store.games.owner, "the same player");
 });
 
 test("settings are checked by value: a wrong one is the usual one, and named", () => {
   const wrong: [object, string[]][] = [
     [{ level: "custom", custom: "<x>" }, ["custom"]], [{ level: "__proto__" }, ["level"]], [{ level: "constructor" }, ["level"]], [{ level: 5, theme: "pink" }, ["theme", "level"]],
     [{ custom: "2x2/9" }, ["custom"]], [{ custom: "101x2/9" }, ["custom"]], [{ touch: "switch" }, ["touch"]], [{ cells: { "9x9": 1e9 } }, ["cells"]],
-    [{ cells: [] }, ["cells"]], [{ player: "x".repeat(100) }, ["player"]], [{ sound: "yes" }, ["sound"]],
+    [{ cells: [] }, ["cells"]], [{ sound: "yes" }, ["sound"]],
   ];
   for (const [given, names] of wrong) {
     const found = checkSettings(given);
@@ -50,35 +48,33 @@ test("settings are checked by value: a wrong one is the usual one, and named", (
 
 test("games come back from the shelf; where there is none they stay as long as the tab", async () => {
   const shelf = new MemoryShelf();
-  const games = new Games(OWN);
+  const games = new Games();
   await games.load(async () => shelf);
   const game = record();
-  assert.equal(games.add(game, won), true);
-  const again = new Games(OWN);
+  games.add(game, won);
+  const again = new Games();
   await again.load(async () => shelf);
   assert.deepEqual(again.list.map(({ outcome, level, isHelped }) => [outcome, level, isHelped]), [["won", "2x2/1", false]]);
   assert.deepEqual(await again.recordOf(game.identity), game);
-  const without = new Games(OWN);
+  const without = new Games();
   await without.load(() => Promise.reject(new DOMException("no", "SecurityError")));
   without.add(game, won);
   assert.deepEqual([without.problem, without.list.length], ["forbidden", 1]);
 });
 
-test("won, lost and left count; help, other players, agents and boards of the day do not", () => {
-  const games = new Games(OWN);
+test("won, lost and left count; help, agents and boards of the day do not", () => {
+  const games = new Games();
   games.add(record(), other({ ms: 4000 }));
   games.add(record(), other({ ms: 2000 }));
   games.add(record(), other({ outcome: "lost" }));
   games.add(record(), other({ outcome: "left" }));
   games.add(record(), other({ isHelped: true, ms: 1 }));
-  games.add(record({ owner: "another" }), other({ ms: 1 }));
-  games.add(record({ owner: "" }), other({ ms: 1 }));
   games.add(record({ agent: true }), other({ ms: 1 }));
   games.add(record({ daily: "2026-11-17" }), other({ ms: 1 }));
-  const [[kind, sum], ...rest] = [...tally(games.own)] as [[string, ReturnType<typeof tally> extends Map<string, infer Sum> ? Sum : never]];
+  const [[kind, sum], ...rest] = [...tally(games.list)] as [[string, ReturnType<typeof tally> extends Map<string, infer Sum> ? Sum : never]];
   assert.deepEqual([kind, sum.won, sum.lost, sum.left, sum.helped, playedOf(sum), rest], ["2x2/1 safe opened", 2, 1, 1, 1, 4, []]);
   assert.deepEqual([sum.best.map(({ ms }) => ms), sum.speed], [[2000, 4000], 1]);
-  assert.equal(games.list.length, 9, "all are kept");
+  assert.equal(games.list.length, 7, "all are kept");
 });
 
 /** Games one after the other: `w`on, `l`ost or left (`-`). */
@@ -90,18 +86,18 @@ function keep(games: Games, results: string): void {
 }
 
 test("a streak ends with a game that is lost or left; curves and days follow the games", () => {
-  const games = new Games(OWN);
-  const streaks = (): number[] => [...tally(games.own).values()].flatMap(({ streak, bestStreak }) => [streak, bestStreak]);
+  const games = new Games();
+  const streaks = (): number[] => [...tally(games.list).values()].flatMap(({ streak, bestStreak }) => [streak, bestStreak]);
   keep(games, "wwwlww");
   assert.deepEqual(streaks(), [2, 3]);
   keep(games, "-");
   assert.deepEqual(streaks(), [0, 3]);
-  assert.deepEqual(curves(games.own, "2x2/1 safe opened"), { shares: [1, 1, 1, 3 / 4, 4 / 5, 5 / 6, 5 / 7], times: [5000, 5000, 5000, 5000, 5000] });
-  assert.deepEqual([...winsByDay(games.own)], [["2026-11-17", 5]]);
+  assert.deepEqual(curves(games.list, "2x2/1 safe opened"), { shares: [1, 1, 1, 3 / 4, 4 / 5, 5 / 6, 5 / 7], times: [5000, 5000, 5000, 5000, 5000] });
+  assert.deepEqual([...winsByDay(games.list)], [["2026-11-17", 5]]);
 });
 
 test("games that count are reviewed one by one, the last one first; what can be reviewed no more is not asked again", async () => {
-  const games = new Games(OWN);
+  const games = new Games();
   keep(games, "wl-w");
   games.add(record({ begun: "2026-11-18" }), other({ isHelped: true }));
   const found = [{ accuracy: 90, luck: 0.1 }, { accuracy: null, luck: 0.3 }, { accuracy: null, luck: null }];
@@ -112,21 +108,21 @@ test("games that count are reviewed one by one, the last one first; what can be 
   };
   while (await games.reviewNext(review));
   assert.deepEqual(asked, ["03", "01", "00"]);
-  const [sum] = [...tally(games.own).values()];
+  const [sum] = [...tally(games.list).values()];
   assert.deepEqual([sum!.accuracy, sum!.luck], [90, 0.2]);
 });
 
 test("games of other rules are counted apart", () => {
-  const games = new Games(OWN);
+  const games = new Games();
   const course = { level: "8x8/8", start: "none", win: "flagged", cascade: false } as const;
   games.add(record(course), other());
   games.add(record({ level: "8x8/8" }), other());
-  assert.deepEqual([...tally(games.own).keys()].sort(), ["8x8/8 none flagged single", "8x8/8 safe opened"]);
+  assert.deepEqual([...tally(games.list).keys()].sort(), ["8x8/8 none flagged single", "8x8/8 safe opened"]);
 });
 
-test("games go out to a file and come back in; others' are kept and not counted, bad lines are told", async () => {
-  const games = new Games(OWN);
-  const [first, second] = [record({ begun: "2026-11-01T00:00:00Z" }), record({ begun: "2026-11-02T00:00:00Z", owner: "another" })];
+test("games go out to a file and come back in, each once; bad lines are told", async () => {
+  const games = new Games();
+  const [first, second] = [record({ begun: "2026-11-01T00:00:00Z" }), record({ begun: "2026-11-02T00:00:00Z" })];
   games.add(first, other());
   games.add(second, other());
   const text = await games.export();
@@ -134,12 +130,11 @@ test("games go out to a file and come back in; others' are kept and not counted,
     if (game.moves.length < 2) throw new Error("not allowed");
     return { ...won, mines: game.begun };
   };
-  const into = new Games(OWN);
+  const into = new Games();
   const bad = JSON.stringify(record({ moves: [["open", 0, 0, 1]] }));
   const unopened = JSON.stringify(record({ moves: [["flag", 0, 0, 1], ["flag", 0, 0, 1]], outcome: "playing" }));
-  assert.deepEqual(await into.import(`${text}oops\n${bad}\n${unopened}\n${text}`, judge), { added: 2, others: 1, bad: 3 });
+  assert.deepEqual(await into.import(`${text}oops\n${bad}\n${unopened}\n${text}`, judge), { added: 2, bad: 3 });
   assert.deepEqual(into.list.map(({ identity }) => identity), [second.identity, first.identity]);
-  assert.deepEqual(into.own.map(({ identity }) => identity), [first.identity]);
   await into.clear();
   assert.deepEqual([into.list, await into.recordOf(first.identity)], [[], null]);
 });
@@ -147,7 +142,7 @@ test("games go out to a file and come back in; others' are kept and not counted,
 test("what is damaged is left out, never in the way; without storage play goes on and the problem is told", () => {
   const place = storage();
   place.setItem("sapper.settings", '{"level": 5, "theme": "dark", "other": 1}');
-  for (const name of ["game", "owner"]) place.setItem(`sapper.${name}`, "{broken");
+  for (const name of ["game"]) place.setItem(`sapper.${name}`, "{broken");
   const store = new Store(() => place);
   assert.deepEqual([store.settings.level, store.settings.theme, store.wrong, store.game], ["beginner", "dark", ["level"], null]);
   const without = new Store(() => {

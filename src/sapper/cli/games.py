@@ -47,17 +47,14 @@ def games(
     ),
     take_in: Path | None = option(
         None,
-        "Read the games of this file in; others' are kept and not counted.",
+        "Read the games of this file in.",
         "--import",
-        only="export player output",
+        only="export output",
     ),
     export: bool = flag(
         "--export",
         "Write all games kept on this machine, one line each.",
-        only="take_in player output",
-    ),
-    player: str | None = option(
-        None, "Set the name under which you play.", only="take_in export output"
+        only="take_in output",
     ),
     as_json: JsonLines = False,
     as_csv: Csv = False,
@@ -72,8 +69,8 @@ def games(
 
     Exit code 1 if something could not be read: the rest is listed all the same.
     """
-    if player is not None or take_in is not None or export:
-        _exchange(player, take_in, output if export else None)
+    if take_in is not None or export:
+        _exchange(take_in, output if export else None)
         return
     wanted = None if level is None else Level.parse(level)
     if outcome not in (None, "won", "lost", "left"):
@@ -109,14 +106,10 @@ def games(
         raise typer.Exit(FAILED)
 
 
-def _exchange(player: str | None, take_in: Path | None, output: Path | None) -> None:
-    """Set the player's name, read games in, write them out: whatever of it is asked for."""
+def _exchange(take_in: Path | None, output: Path | None) -> None:
+    """Read games in, write them out: whatever of it is asked for."""
     store = Store()
     is_quiet = output == STANDARD_OUTPUT
-    if player is not None:
-        Record(Level(1, 1, 0), player=player)  # it says what is wrong with a name
-        store.keep_setting("player", player)
-        typer.echo(f"You play as {player}.", err=is_quiet)
     damages: list[Damage] = []
     if take_in is not None:
         taken = store.take_in(read_games(take_in, damages))

@@ -161,7 +161,6 @@ RECORD_DEFAULTS: dict[str, Any] = {
     "identity": "",
     "begun": "",
     "player": "person",
-    "owner": "",
     "agent": False,
     "seed": None,
     "mines": None,

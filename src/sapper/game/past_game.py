@@ -26,8 +26,6 @@ class GameEnd(StrEnum):
     """It was begun and never ended."""
     NONE = "none"
     """Nothing was opened, or its moves contradict its mines."""
-    COPY = "copy"
-    """The same mines with the same moves were there already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,7 @@ class PastGame:
     is_helped: bool
     clicks: int | None
     """The board's 3BV; of a game that waits it is not told: it says something of the mines."""
-    is_own: bool = True
+    is_agent: bool = False
     daily: str = ""
 
     @classmethod
@@ -142,8 +140,8 @@ class PastGame:
 
     @classmethod
     def of_row(cls, row: Sequence[Any]) -> PastGame:
-        identity, time, kind, result, ms, is_helped, clicks, is_own, daily = row
-        rest = (bool(is_helped), clicks, bool(is_own), daily)
+        identity, time, kind, result, ms, is_helped, clicks, is_agent, daily = row
+        rest = (bool(is_helped), clicks, bool(is_agent), daily)
         return cls(identity, time, GameKind.parse(kind), result or "none", ms, *rest)
 
     @property

@@ -152,7 +152,7 @@ class Record:
     while nothing was opened there may be neither: they are dealt at the first click.
     `position` is what was seen at the start, for games that did not begin on a hidden board; it
     needs a layout. `player` is a name, `person` where none is told; `is_agent` says whether it is
-    an agent's; `owner` is the random identity of the player whose statistics it belongs to. `begun`
+    an agent's. `begun`
     is the time of the start as `2026-11-15T16:02:00.250Z`, `identity` a name of letters, digits and
     `-` that no other game has; both may be empty. `helps` says what helped the player, in the words
     of `sapper.core.words.Help`; it is empty for a game played alone.
@@ -180,7 +180,6 @@ class Record:
     wasted: tuple[int, int, int] = (0, 0, 0)
     is_no_guess: bool = False
     clock: int = 0
-    owner: str = ""
     daily: str = ""
 
     def __post_init__(self) -> None:
@@ -202,7 +201,7 @@ class Record:
             raise BadRecord(f"{len(self.moves)} moves, expected at most {MOST_MOVES}")
         if self.position is not None:
             _check_position(self.position, self.layout)
-        for name in ("player", "begun", "identity", "owner"):
+        for name in ("player", "begun", "identity"):
             _check_name(name, getattr(self, name))
         if not re.fullmatch(r"(\d{4}-\d\d-\d\d)?", self.daily):
             raise BadRecord(f"daily is {quoted(self.daily)}, expected a day: YYYY-MM-DD")
@@ -411,7 +410,6 @@ class Record:
             "identity": self.identity,
             "begun": self.begun,
             "player": self.player,
-            "owner": self.owner,
             "agent": self.is_agent,
             "level": str(self.level),
             "start": str(self.start),
@@ -488,7 +486,6 @@ class Record:
                 wasted=tuple(_field(data, "wasted", list)),
                 is_no_guess=_field(data, "no_guess", bool),
                 clock=_field(data, "clock", int),
-                owner=_field(data, "owner", str),
                 daily=_field(data, "daily", str),
             )
         except BadRecord:

@@ -1,7 +1,7 @@
 """What the kept games say of a player: by level and start rule, day by day, board by board.
 
 Every game that was begun counts: won, lost or left. The rate is won of all three. Games with help
-are counted apart; those of other players, and copies, are not counted at all.
+are counted apart; those of agents are not counted at all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BEST_TIMES = 5
 """So many best times are listed."""
 SHARE_OF = 20
 """A point of the curve of wins is about so many games."""
-_COUNTED = "is_own = 1 AND daily = '' AND is_helped = ? AND result IN ('won', 'lost', 'left')"
+_COUNTED = "is_agent = 0 AND daily = '' AND is_helped = ? AND result IN ('won', 'lost', 'left')"
 """In the words of the index, with whether they are the helped games."""
 
 
@@ -175,14 +175,14 @@ class Statistics:
     def days(self) -> Counter[str]:
         """How many games were won alone on which day, boards of the day among them."""
         words = (
-            "SELECT substr(begun, 1, 10), count(*) FROM game WHERE is_own = 1 AND result = 'won'"
+            "SELECT substr(begun, 1, 10), count(*) FROM game WHERE is_agent = 0 AND result = 'won'"
             " AND is_helped = 0 GROUP BY 1"
         )
         return Counter(dict(self.store.rows(words)))
 
     def daily(self) -> dict[str, DayBoard]:
         """The first try at the board of each day."""
-        words = "SELECT daily, result, ms, is_helped FROM game WHERE is_own = 1 AND daily > ''"
+        words = "SELECT daily, result, ms, is_helped FROM game WHERE is_agent = 0 AND daily > ''"
         found: dict[str, DayBoard] = {}
         for day, result, ms, is_helped in self.store.rows(f"{words} ORDER BY begun, number"):
             ended = None if result is None else GameEnd(result)

@@ -24,8 +24,8 @@ from typing import IO, Any, TypeVar
 from sapper.core import places
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.files import FULL, lock, reason_of
-from sapper.game.past_game import Count, GameEnd, GameKind, PastGame
-from sapper.game.record import PERSON, Record
+from sapper.game.past_game import Count, GameKind, PastGame
+from sapper.game.record import Record
 
 VERSION = 1
 _PATIENCE = 5.0
@@ -43,21 +43,22 @@ CREATE TABLE game (
   record TEXT NOT NULL, -- a line, its moves in `move` while the game can be gone on with
   is_past INTEGER NOT NULL,
   holder TEXT NOT NULL, -- the program that plays it now
-  is_own INTEGER NOT NULL,
+  is_agent INTEGER NOT NULL,
   kind TEXT NOT NULL,
   daily TEXT NOT NULL,
   result TEXT, -- NULL until its first end
   is_helped INTEGER NOT NULL,
   ms INTEGER NOT NULL,
   clicks INTEGER,
-  content TEXT UNIQUE,
+  content TEXT,
   is_reviewed INTEGER NOT NULL DEFAULT 0,
   accuracy REAL,
   luck REAL
 );
 CREATE INDEX by_time ON game (begun, number);
 CREATE INDEX by_kind
-  ON game (is_own, daily, is_helped, kind, begun, result, ms, clicks, accuracy, luck);
+  ON game (is_agent, daily, is_helped, kind, begun, result, ms, clicks, accuracy, luck);
+CREATE INDEX by_content ON game (content);
 CREATE INDEX running ON game (is_past) WHERE is_past = 0;
 CREATE TABLE move (
   game INTEGER NOT NULL, number INTEGER NOT NULL, move TEXT NOT NULL, PRIMARY KEY (game, number)
@@ -96,7 +97,6 @@ class Store:
         self._notice: str | None = None
         self._token = secrets.token_hex(8)
         self._token_file: IO[bytes] | None = None
-        self._owner = ""
         self._changes = 0
         self._settings: dict[str, str] = {}
         """What this program has set."""
@@ -120,21 +120,7 @@ class Store:
                 self._token_file.close()
                 self._token_file = None
 
-    # The player
-
-    @property
-    def owner(self) -> str:
-        """The random identity of this player, made once."""
-        if not self._owner:
-            self._attempt(lambda db: None, None)
-        if not self._owner:
-            self._owner = secrets.token_hex(8)
-        return self._owner
-
-    @property
-    def player(self) -> str:
-        """The player's name, `person` until one is set."""
-        return self.setting("player") or PERSON
+    # Settings
 
     def setting(self, name: str) -> str | None:
         """What was kept under that name."""
@@ -161,7 +147,7 @@ class Store:
             record = replace(record, begun=begun)
         if not record.identity:
             record = replace(record, identity=_new_identity(record.begun))
-        return Recording(self, replace(record, owner=self.owner, player=self.player))
+        return Recording(self, record)
 
     def waiting(self) -> list[Record]:
         """The games to go on with, the latest last; not those that are played now."""
@@ -209,7 +195,7 @@ class Store:
 
     def list_latest(self, most: int) -> list[PastGame]:
         """What a list says of so many of the past games, the latest first."""
-        columns = "identity, begun, kind, result, ms, is_helped, clicks, is_own, daily"
+        columns = "identity, begun, kind, result, ms, is_helped, clicks, is_agent, daily"
         words = f"SELECT {columns} FROM game WHERE is_past ORDER BY begun DESC, number DESC LIMIT ?"
         return [PastGame.of_row(row) for row in self.rows(words, most)]
 
@@ -219,14 +205,15 @@ class Store:
         return (row[0] for row in rows)
 
     def take_in(self, records: Iterable[Record]) -> TakenIn:
-        """Read games in as past ones; those of other players are kept and not counted."""
+        """Read games in as past ones; those of agents are kept and not counted."""
         return self._insert((record, True) for record in records)
 
     def next_unreviewed(self) -> Record | None:
-        """An own past game that counts and is not reviewed yet, the latest first."""
+        """A past game that counts and is not reviewed yet, the latest first."""
         words = (
-            "SELECT record FROM game WHERE is_own AND is_past AND is_reviewed = 0 AND daily = ''"
-            " AND is_helped = 0 AND result IN ('won', 'lost') ORDER BY begun DESC LIMIT 1"
+            "SELECT record FROM game WHERE is_past AND NOT is_agent AND is_reviewed = 0"
+            " AND daily = '' AND is_helped = 0 AND result IN ('won', 'lost')"
+            " ORDER BY begun DESC LIMIT 1"
         )
         return next(self._records(words), None)
 
@@ -278,13 +265,12 @@ class Store:
     def _upsert(
         self, db: sqlite3.Connection, record: Record, text: str, holder: str, *, is_past: bool
     ) -> int:
-        is_own = record.owner == self.owner and not record.is_agent
         db.execute(
-            "INSERT INTO game (identity, begun, record, is_past, holder, is_own, kind, daily,"
+            "INSERT INTO game (identity, begun, record, is_past, holder, is_agent, kind, daily,"
             " is_helped, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0) ON CONFLICT (identity) DO UPDATE"
             " SET record = excluded.record, is_past = excluded.is_past, holder = excluded.holder",
             (
-                *(record.identity, record.begun, text, is_past, holder, is_own),
+                *(record.identity, record.begun, text, is_past, holder, record.is_agent),
                 *(str(GameKind.of(record)), record.daily),
             ),
         )
@@ -295,9 +281,6 @@ class Store:
     def _count(self, db: sqlite3.Connection, number: int, record: Record) -> None:
         """Fill in what statistics ask of a game that has ended."""
         found = Count.of(record)
-        words = "SELECT 1 FROM game WHERE content = ? AND number <> ?"
-        if found.content and db.execute(words, (found.content, number)).fetchone():
-            found = replace(found, content=None, result=GameEnd.COPY)
         values = (found.result, found.is_helped, found.ms, found.clicks, found.content, number)
         columns = "result = ?, is_helped = ?, ms = ?, clicks = ?, content = ?"
         db.execute(f"UPDATE game SET {columns} WHERE number = ?", values)
@@ -422,7 +405,6 @@ class Store:
                 raise
             db = _connect(f"{self.path.resolve().as_uri()}?immutable=1", is_address=True)
             self._trouble = f"Games are not kept: {self._reason(error)}."
-            self._owner = _owner_in(db) or self._owner
             return db
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
@@ -453,11 +435,8 @@ class Store:
             if db.execute("PRAGMA user_version").fetchone()[0] == 0:
                 for statement in _SCHEMA.split(";"):
                     db.execute(statement)
-                words = "INSERT INTO setting VALUES ('owner', ?)"
-                db.execute(words, (self._owner or secrets.token_hex(8),))
                 db.execute(f"PRAGMA user_version = {VERSION}")
             db.execute("COMMIT")
-            self._owner = _owner_in(db)
         finally:
             self._db = None
 
@@ -476,7 +455,6 @@ class Store:
         except OSError:
             return False
         games, settings = _rescue(aside)
-        self._owner = settings.pop("owner", self._owner)
         self._unwritten = {**settings, **self._settings}
         self._insert(games)
         count = len(games)
@@ -511,9 +489,7 @@ class Recording:
         What could not be written before is written along with it.
         """
         own = self.record
-        self.record = replace(
-            record, identity=own.identity, begun=own.begun, owner=own.owner, player=own.player
-        )
+        self.record = replace(record, identity=own.identity, begun=own.begun)
         if self.record.moves:
             self.store.keep(self, is_done=False, is_held=True)
 
@@ -559,11 +535,6 @@ def _transact(db: sqlite3.Connection, action: Callable[[sqlite3.Connection], obj
         with contextlib.suppress(sqlite3.Error):
             db.execute("ROLLBACK")
         raise
-
-
-def _owner_in(db: sqlite3.Connection) -> str:
-    found = db.execute("SELECT value FROM setting WHERE name = 'owner'").fetchone()
-    return str(found[0]) if found else ""
 
 
 def _code(error: BaseException) -> int:

@@ -284,6 +284,6 @@ def row_of(game: PastGame) -> tuple[str, ...]:
 
 
 def _help_words(game: PastGame) -> str:
-    if not game.is_own:
-        return "another's"
+    if game.is_agent:
+        return "agent's"
     return "helped" if game.is_helped else "alone"
