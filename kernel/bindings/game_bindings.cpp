@@ -14,7 +14,6 @@
 
 #include "bindings/bytes.hpp"
 #include "game/played_game.hpp"
-#include "game/seal.hpp"
 #include "game/words.hpp"
 
 namespace nb = nanobind;
@@ -157,19 +156,6 @@ void bind_game_rules(nb::module_& module) {
 void bind_games(nb::module_& module) {
   bind_game_rules(module);
   module.def("game_words", &game_words, "The words that cross this border.");
-  module.def(
-      "seal",
-      [](const nb::bytes& marks, const std::string& key) {
-        return sapper::seal(to_span(marks), key);
-      },
-      nb::arg("marks"), nb::arg("key"), "Mines as text that does not read as mines.");
-  module.def(
-      "unseal",
-      [](const std::string& text, const std::string& key, std::size_t cells) {
-        return to_bytes(sapper::unseal(text, key, cells));
-      },
-      nb::arg("text"), nb::arg("key"), nb::arg("cells"),
-      "The marks again; ValueError for a text that is no seal of so many cells.");
   nb::class_<Entry>(module, "Entry", "One thing that happened in a game.")
       .def_prop_ro("kind", &name_of)
       .def_prop_ro("cell",

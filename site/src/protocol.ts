@@ -24,8 +24,6 @@ export interface Rules extends Level {
   seed: number | null;
   /** One byte a cell, 1 for a mine; instead of a seed. */
   marks: Uint8Array | null;
-  /** The same, sealed with the identity of the game's record. */
-  sealed: string | null;
   /** What was seen at the start, for games that did not begin on a hidden board. */
   shown: Uint8Array | null;
   /** Whether the mines are laid at the first click so that no guess is needed. */
@@ -69,8 +67,8 @@ export interface GameState {
   wasted: [number, number, number];
   /** The moves since the last answer. */
   added: Move[];
-  /** The mines as a record has them: sealed while they must not be read, nothing while they are not laid. */
-  source: { mines?: string; sealed?: string };
+  /** The mines as a record has them; nothing while they are not laid. */
+  source: { mines?: string };
   /** Whether the rules allowed what was asked. */
   isMove: boolean;
 }

@@ -20,8 +20,6 @@ export interface GameRecord {
   start: StartRule;
   seed?: number;
   mines?: string;
-  /** In place of the mines of a game that is played: it does not read as mines. */
-  sealed?: string;
   position?: string;
   cascade?: boolean;
   win?: WinRule;
@@ -109,7 +107,6 @@ function checkFields(record: GameRecord): void {
     ["no_guess", typeof record.no_guess === "boolean", "true or false"],
     ["seed", record.seed === null || isCount(record.seed), "a whole number below 2 to the power of 53"],
     ["mines", record.mines === null || typeof record.mines === "string" && rows("*.").test(record.mines), "rows of * and ."],
-    ["sealed", record.sealed === null || typeof record.sealed === "string", "a text"],
     ["position", record.position === null || typeof record.position === "string" && rows("0-8.F").test(record.position.split(" ")[0]!), "rows of 0-8 . F"],
     ["helps", Array.isArray(record.helps) && record.helps.length <= MOST_HELPS && record.helps.every(isName), `at most ${MOST_HELPS} words`],
     ["wasted", Array.isArray(record.wasted) && record.wasted.length === 3 && record.wasted.every(isCount), "three counts"],
@@ -118,7 +115,7 @@ function checkFields(record: GameRecord): void {
   ];
   for (const [name, isRight, expected] of expectations)
     if (!isRight) throw new BadRecord(`${name} is ${quote(record[name])}, expected ${expected}`);
-  const sources = [record.seed, record.mines, record.sealed].filter((each) => each !== null).length;
+  const sources = [record.seed, record.mines].filter((each) => each !== null).length;
   if (sources > 1 || sources === 0 && hasOpened(record)) throw new BadRecord("a record needs either a seed or the mines");
 }
 
@@ -143,7 +140,6 @@ export function rulesOf(record: GameRecord): Rules {
     win: record.win ?? "opened",
     seed: record.seed ?? null,
     marks: record.mines === undefined ? null : parseMarks(record.mines),
-    sealed: record.sealed ?? null,
     shown: record.position === undefined ? null : parsePosition(record.position).codes,
     noGuess: record.no_guess ?? false,
   };
@@ -152,7 +148,7 @@ export function rulesOf(record: GameRecord): Rules {
 /** The rules of a game on known mines; `shown` is what is seen of them at the start. */
 export function rulesOn({ height, width }: Omit<Level, "mines">, marks: Uint8Array, shown: Uint8Array | null = null): Rules {
   const mines = marks.reduce((sum, mark) => sum + mark, 0);
-  return { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, sealed: null, shown, noGuess: false };
+  return { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, shown, noGuess: false };
 }
 
 /** What a record tells beside its rules. */
@@ -189,7 +185,7 @@ export function newRecord(rules: Rules, day: Pick<GameRecord, "daily"> = {}): Ga
 
 /** The record with what the kernel says of the game now. */
 export function withState(record: GameRecord, { width, seed }: Rules, state: GameState): GameRecord {
-  const { mines: _mines, sealed: _sealed, clock: _clock, wasted: _wasted, helps: _helps, ...rest } = record;
+  const { mines: _mines, clock: _clock, wasted: _wasted, helps: _helps, ...rest } = record;
   const moves = state.added.map(({ kind, cell, ms, agent }) => [
     kind, ...(cell === null ? [] : [Math.floor(cell / width), cell % width]), ms, ...(agent ? [agent] : [])]);
   return {

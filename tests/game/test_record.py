@@ -240,34 +240,6 @@ def test_a_board_without_guessing_that_is_not_laid_cannot_be_opened() -> None:
     assert replace(record, moves=moves[:1]).game().flags == 1
 
 
-# A game that may be played on
-
-
-def test_the_mines_of_a_running_game_do_not_read_as_mines() -> None:
-    layout = Layout.parse("*.*/.../...")
-    record = Record(layout.level, layout=layout, identity="20261117-1", moves=(OPEN,))
-    assert layout.text not in record.text
-    assert '"mines"' not in record.text
-    assert Record.parse(record.text) == record
-    over = replace(record, outcome=Outcome.WON)
-    assert layout.text in over.text
-
-
-def test_a_known_board_and_an_agent_s_game_show_their_mines() -> None:
-    layout = Layout.parse("*.*/.../...")
-    record = Record(layout.level, layout=layout, moves=(OPEN,))
-    assert layout.text in replace(record, helps=("known board",)).text
-    assert layout.text in replace(record, is_agent=True).text
-
-
-@pytest.mark.parametrize("sealed", ["", "0", "00000", "zzz"])
-def test_what_is_no_seal_of_the_level_is_refused(sealed: str) -> None:
-    layout = Layout.parse("*.*/.../...")
-    data = Record(layout.level, layout=layout).to_json() | {"sealed": sealed}
-    with pytest.raises(BadRecord, match=r"sealed is .*, expected the mines of 3x3/2"):
-        Record.from_json(data)
-
-
 def test_before_the_first_opening_there_may_be_no_mines() -> None:
     record = Record(LEVELS["beginner"], moves=(RecordedMove.flag((0, 0)),))
     assert Record.parse(record.text) == record

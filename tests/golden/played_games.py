@@ -40,9 +40,6 @@ def expected_of(record: Record, view: View, statistics: Statistics, *, is_paused
     """What a line tells of a game after its script."""
     end = record.first_end()
     data = {name: value for name, value in record.to_json().items() if name not in _OWN}
-    if "sealed" in data:
-        assert record.layout is not None
-        data["sealed"] = record.layout.text
     return {
         "record": data,
         "status": {

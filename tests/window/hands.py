@@ -53,6 +53,13 @@ class Hands:
             self.app.turn()
         self.app.draw()
 
+    def lose(self) -> None:
+        """Open a mine."""
+        truth = self.app.session.play.truth
+        assert truth is not None
+        self.click_cell(min(truth.mines()))
+        assert self.app.session.is_over
+
     def post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.event.Event(kind, **fields))
 

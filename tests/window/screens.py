@@ -155,7 +155,7 @@ SCREENS: dict[str, View] = {
     "keys": View(_show(commands.HELP), BEGINNER),
     "past": View(_end_and(commands.PAST), BEGINNER),
     "statistics": View(_end_and(commands.STATISTICS), BEGINNER),
-    "save": View(_show(commands.SAVE), BEGINNER),
+    "save": View(_end_and(commands.SAVE), BEGINNER),
     **{f"menu, {name}": View(_menu(name), BEGINNER) for name in MENUS},
 }
 

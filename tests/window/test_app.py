@@ -469,12 +469,15 @@ def test_saving_asks_where_and_says_it(
 ) -> None:
     monkeypatch.setattr("sapper.core.places.documents", lambda: tmp_path)
     hands = make()
+    hands.key(pygame.K_s)
+    assert "It can be saved when it is over." in hands.notes()
+    hands.lose()
     for name in ("sapper-8x8-8.game", "sapper-8x8-8-2.game"):
         hands.key(pygame.K_s)
         assert str(tmp_path / name) in hands.words()
         hands.key(pygame.K_RETURN)
         assert (tmp_path / name).is_file()
-        says = f"Saved {str(tmp_path / name)!r}. Drop it on the window to continue it."
+        says = f"Saved {str(tmp_path / name)!r}. Drop it on the window to look at it again."
         assert says in hands.notes()
     hands.key(pygame.K_s, *[pygame.K_BACKSPACE] * 6, *map(ord, "2.game"), pygame.K_RETURN)
     assert hands.heading == "Save as"  # nothing is overwritten, one may type another name

@@ -29,6 +29,7 @@ def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_where_to_save_is_asked_and_the_file_written(make: Make, desktop: Path) -> None:
     hands = make()
+    hands.lose()
     assert has_dialog()
     wanted = desktop / "mine.game"
     (desktop / "answer").write_text(f"{wanted}\n")

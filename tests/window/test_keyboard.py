@@ -70,6 +70,8 @@ def _menu_items(hands: Hands, name: str) -> list[Button]:
 @pytest.mark.parametrize("name", ["help", "statistics", "new", "past", "save"])
 def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, name: str) -> None:
     hands = make(store=Store(tmp_path))
+    if name == "save":
+        hands.lose()
     hands.key_of(name)
     sheet = hands.app.scene.sheet
     assert sheet is not None

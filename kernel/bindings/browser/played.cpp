@@ -16,7 +16,6 @@
 
 #include "bindings/browser/convert.hpp"
 #include "game/played_game.hpp"
-#include "game/seal.hpp"
 #include "game/words.hpp"
 
 namespace em = emscripten;
@@ -142,15 +141,6 @@ void lay(PlayedGame& played, const std::string& marks) {
   guarded([&] { played.lay({marks.begin(), marks.end()}); });
 }
 
-std::string seal(const std::string& marks, const std::string& key) {
-  return sapper::seal(as_bytes(marks), key);
-}
-
-em::val unseal(const std::string& text, const std::string& key, int cells) {
-  return guarded(
-      [&] { return to_array(sapper::unseal(text, key, static_cast<std::size_t>(cells))); });
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(played) {
@@ -180,7 +170,5 @@ EMSCRIPTEN_BINDINGS(played) {
                   return game.is_laid() ? to_array(game.marks()) : em::val::null();
                 }));
   em::function("newPlayedGame", &new_played_game);
-  em::function("seal", &seal);      // mines for the record of a game that is still played
-  em::function("unseal", &unseal);  // the text, the key, the number of cells
   em::function("newRulesGame", &new_rules_game);  // the rules alone, for the Python package
 }

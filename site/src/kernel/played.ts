@@ -21,9 +21,6 @@ export interface PlayedGame extends Handle {
 
 export interface PlayedModule extends RulesModule {
   newPlayedGame(rules: GameRules): PlayedGame;
-  /** Mines as a text that does not read as mines, and back; the identity is that of the record. */
-  seal(marks: Uint8Array, identity: string): string;
-  unseal(text: string, identity: string, cells: number): Uint8Array;
 }
 
 /** Throws the error of a file of the page that did not come, as the page knows it. */

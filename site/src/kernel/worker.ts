@@ -16,13 +16,11 @@ const base = new URL("./", self.location.href).href;
 const rules = loadModule<PlayedModule>("rules", base).catch(notLoaded);
 let solver: Promise<PageSolver> | null = null;
 
-/** A game in play: how many of its entries were told, and its mines as they are sealed, once they are. */
+/** A game in play, and how many of its entries were told. */
 interface Played {
   game: PlayedGame;
   given: Rules;
-  identity: string;
   told: number;
-  sealed: string | null;
 }
 
 const games = new Map<number, Played>();
@@ -38,10 +36,9 @@ function toKernel({ height, width, mines, start, cascade, win, seed, marks, show
 }
 
 /** A game by these rules, with its past; an error for a past that the rules do not allow. */
-async function begin(given: Rules, past: Past | null, identity: string): Promise<GameState> {
+async function begin(given: Rules, past: Past | null): Promise<GameState> {
   const module = await rules;
-  const marks = given.sealed === null ? given.marks : module.unseal(given.sealed, identity, given.height * given.width);
-  const game = module.newPlayedGame(toKernel({ ...given, marks }));
+  const game = module.newPlayedGame(toKernel(given));
   try {
     if (past) restore(game, past);
   } catch (error) {
@@ -50,7 +47,7 @@ async function begin(given: Rules, past: Past | null, identity: string): Promise
   }
   const oldest = games.keys().next();
   if (games.size >= MOST_GAMES && !oldest.done) end(oldest.value);
-  games.set(++lastGame, { game, given, identity, told: game.entries(0).length, sealed: given.sealed });
+  games.set(++lastGame, { game, given, told: game.entries(0).length });
   return state(lastGame, true, 0);
 }
 
@@ -78,15 +75,13 @@ function findPlayed(id: number): Played {
   return found;
 }
 
-async function state(id: number, isMove: boolean, now: number): Promise<GameState> {
-  const module = await rules;
+function state(id: number, isMove: boolean, now: number): GameState {
   const found = findPlayed(id);
   const { count, ...rest } = found.game.state(now);
   const added = found.game.entries(found.told);
   found.told = count;
   const marks = found.game.marks();
-  const isReadable = rest.outcome !== "playing" || rest.recordedHelps.includes("known board");
-  const source = !marks ? {} : isReadable ? { mines: writeMarks(found.given, marks) } : { sealed: (found.sealed ??= module.seal(marks, found.identity)) };
+  const source = marks ? { mines: writeMarks(found.given, marks) } : {};
   return { ...rest, id, added, isMove, source };
 }
 
@@ -95,7 +90,7 @@ async function deal(id: number, first: number, now: number): Promise<{ state: Ga
   const { game, given } = findPlayed(id);
   const { found, marks } = given.noGuess ? await dealSolvable(given, first) : { found: "drawn" as const, marks: null };
   game.lay(marks ?? dealAny(given, first));
-  return { state: await state(id, true, now), found };
+  return { state: state(id, true, now), found };
 }
 
 /** The cells that the start rule keeps free for this first opening. */

@@ -7,7 +7,7 @@ import type { Judged } from "../storage/games.ts";
 
 /** An error where the moves are not allowed, do not end as the record says, or open nothing. */
 export async function judge(kernel: Kernel, record: GameRecord): Promise<Judged> {
-  const state = await kernel.begin(rulesOf(record), pastOf(record), record.identity);
+  const state = await kernel.begin(rulesOf(record), pastOf(record));
   const marks = await kernel.layout(state.id);
   void kernel.end(state.id);
   if (state.outcome !== record.outcome) throw new BadRecord(`the record says ${record.outcome}, but its moves end ${state.outcome}`);

@@ -53,7 +53,6 @@ export class PlayModel {
       win: isCourse ? "flagged" : "opened",
       seed: null,
       marks: null,
-      sealed: null,
       shown: null,
       noGuess: settings.noGuess && start !== "none",
     };
@@ -146,7 +145,7 @@ export class PlayModel {
   again(): Promise<void> {
     return this.queue(async () => {
       const marks = this.state?.isLaid ? await this.kernel.layout(this.id) : null;
-      await this.load(newRecord(marks ? { ...this.rules, marks, seed: null, sealed: null } : this.rules), marks ? ["known board"] : []);
+      await this.load(newRecord(marks ? { ...this.rules, marks, seed: null } : this.rules), marks ? ["known board"] : []);
     });
   }
 
@@ -237,7 +236,7 @@ export class PlayModel {
 
   private async load(record: GameRecord, helps: Help[]): Promise<void> {
     const rules = rulesOf(record);
-    const state = await this.kernel.begin(rules, pastOf(record), record.identity);
+    const state = await this.kernel.begin(rules, pastOf(record));
     if (this.state) {
       if (this.isBegun && this.record.identity !== record.identity) await this.countLeft({ ...this.record, clock: Math.round(this.milliseconds) });
       void this.kernel.end(this.id);

@@ -58,7 +58,7 @@ export class EndCard {
         // Everybody has the same board of the day: a picture would tell its mines.
         record.daily ? null : button(text.picture, () => this.send("picture"))));
     this.element.hidden = false;
-    const found = await kernel.lookBack({ ...rules, marks, sealed: null }, pastOf(record).moves).catch(() => null);
+    const found = await kernel.lookBack({ ...rules, marks }, pastOf(record).moves).catch(() => null);
     if (shown === this.shown) this.tell(found, width);
   }
 

@@ -31,7 +31,6 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
   "agent": false,
   "seed": null,
   "mines": null,
-  "sealed": null,
   "position": null,
   "cascade": true,
   "win": "opened",
@@ -44,4 +43,4 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
 };
 
 /** All fields of a record. */
-export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "agent", "seed", "mines", "sealed", "position", "cascade", "win", "no_guess", "daily", "helps", "wasted", "clock", "outcome"];
+export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "agent", "seed", "mines", "position", "cascade", "win", "no_guess", "daily", "helps", "wasted", "clock", "outcome"];

@@ -171,18 +171,6 @@ testOn("a game that is left counts, and a key that would leave it has to be pres
   await page.waitForFunction(() => /^Beginner\s+0 \(0\.0 %\)\s+0\s+2\s+0/.test((document.querySelector(".games tbody tr") as HTMLElement | null)?.innerText ?? ""));
 });
 
-testOn("a board that counts has no name before its end", fresh(81, {}), async (page) => {
-  await page.locator('[data-place="40"]').click();
-  await said(page, /^Opened/);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage));
-  assert.doesNotMatch(kept, /seed|mines|\*/);
-  assert.match(kept, /sealed/);
-  await page.reload();
-  await ready(page);
-  await page.locator('[data-place="0"]').click();
-  await seen(page, ".cell.open");
-});
-
 testOn("settings that cannot be are the usual ones, and the page says which", fresh(81, {}), async (page) => {
   for (const [given, name] of [[{ level: "custom", custom: "<x>" }, "custom"], [{ level: "__proto__" }, "level"]] as const) {
     await set(page, given.level === "custom" ? 400 : 81, given);

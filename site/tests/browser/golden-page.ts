@@ -52,7 +52,7 @@ class Played {
     const { begin } = this;
     const rules: Rules = {
       ...parseLevel(begin.level), start: (begin.start ?? "none") as Rules["start"], cascade: !begin.course,
-      win: begin.course ? "flagged" : "opened", seed: begin.seed ?? null, marks: begin.mines === undefined ? null : parseMarks(begin.mines), sealed: null,
+      win: begin.course ? "flagged" : "opened", seed: begin.seed ?? null, marks: begin.mines === undefined ? null : parseMarks(begin.mines),
       shown: begin.position === undefined ? null : parsePosition(begin.position).codes, noGuess: begin.no_guess ?? false,
     };
     const { daily, deal } = begin;
@@ -87,10 +87,10 @@ class Played {
   result(): object {
     const { model } = this;
     const ms = Math.round(model.milliseconds);
-    const { identity: _identity, begun: _begun, clock: _clock, sealed, ...record } = model.record;
+    const { identity: _identity, begun: _begun, clock: _clock, ...record } = model.record;
     const { state } = model;
     return {
-      record: { ...record, ...(sealed === undefined ? {} : { sealed: this.begin.deal ?? this.begin.mines }), ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
+      record: { ...record, ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
       status: { position: writePosition(model.position), outcome: model.outcome, ms, is_paused: model.isPaused },
       counted: { ...(state!.firstEnd ?? { outcome: "playing", ms }), helps: [...state!.helps].sort() },
       statistics: statistics(this.store),

@@ -4,7 +4,7 @@ import { BadRecord, newRecord, pack, parseRecord, pastOf, rulesOf, unpack } from
 import type { Rules } from "../../src/protocol.ts";
 
 const rules: Rules = {
-  height: 2, width: 3, mines: 1, start: "safe", cascade: true, win: "opened", seed: 7, marks: null, sealed: null, shown: null, noGuess: false,
+  height: 2, width: 3, mines: 1, start: "safe", cascade: true, win: "opened", seed: 7, marks: null, shown: null, noGuess: false,
 };
 
 test("a record of a game says by which rules it was played", () => {
@@ -32,7 +32,7 @@ test("every field and every move is looked at", () => {
     [{ moves: [["undo"]] }, /move/], [{ moves: [["open", 0, 0, 1, "a", "b"]] }, /move/], [{ moves: "all" }, /moves is "all"/],
     [{ outcome: "banana" }, /outcome is "banana", expected playing, won, lost/], [{ clock: -1 }, /clock is -1/], [{ wasted: [1, 2] }, /wasted/],
     [{ identity: "<b>" }, /identity/], [{ helps: [5] }, /helps/], [{ win: "constructor" }, /win/], [{ other: 1 }, /field "other"/],
-    [{ seed: null }, /either a seed or the mines/], [{ sealed: "x" }, /either a seed or the mines/], [{ daily: "soon" }, /daily is "soon"/], [{ mines: "*" }, /mines/], [{ seed: null, mines: "..*/...", position: "9" }, /position/],
+    [{ seed: null }, /either a seed or the mines/], [{ mines: "*../..." }, /either a seed or the mines/], [{ daily: "soon" }, /daily is "soon"/], [{ mines: "*" }, /mines/], [{ seed: null, mines: "..*/...", position: "9" }, /position/],
   ];
   for (const [changes, reason] of faults)
     assert.throws(() => parseRecord(JSON.stringify({ ...record, ...changes })), (error) => error instanceof BadRecord && reason.test(error.message), JSON.stringify(changes));

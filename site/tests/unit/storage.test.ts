@@ -12,7 +12,7 @@ let count = 0;
 
 /** A game of 2 x 2 cells with moves of its own. */
 const record = (changes: Partial<GameRecord> = {}): GameRecord => ({
-  ...newRecord({ height: 2, width: 2, mines: 1, start: "safe", cascade: true, win: "opened", seed: 1, marks: null, sealed: null, shown: null, noGuess: false }),
+  ...newRecord({ height: 2, width: 2, mines: 1, start: "safe", cascade: true, win: "opened", seed: 1, marks: null, shown: null, noGuess: false }),
   outcome: "won", moves: [["open", 0, 0, ++count], ["open", 0, 1, ++count]], ...changes,
 });
 

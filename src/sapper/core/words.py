@@ -164,7 +164,6 @@ RECORD_DEFAULTS: dict[str, Any] = {
     "agent": False,
     "seed": None,
     "mines": None,
-    "sealed": None,
     "position": None,
     "cascade": True,
     "win": "opened",

@@ -18,7 +18,6 @@ from sapper.core.words import (
     RECORD_DEFAULTS,
     RECORD_FIELDS,
     UNDO,
-    Help,
     counted,
 )
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
@@ -372,12 +371,6 @@ class Record:
         """Whether a cell was ever opened: only then the game was begun."""
         return any(move.action and move.action.kind is not ActionKind.FLAG for move in self.moves)
 
-    @property
-    def is_sealed(self) -> bool:
-        """Whether the mines are written so that they do not read as mines: it may be played on."""
-        is_known = self.is_agent or Help.KNOWN_BOARD.value in self.helps
-        return self.layout is not None and not self.is_over and not is_known
-
     # Text
 
     @property
@@ -414,8 +407,7 @@ class Record:
             "level": str(self.level),
             "start": str(self.start),
             "seed": self.seed,
-            "mines": None if self.layout is None or self.is_sealed else self.layout.text,
-            "sealed": self._seal(),
+            "mines": None if self.layout is None else self.layout.text,
             "position": None if self.position is None else self.position.text,
             "cascade": self.cascade,
             "win": self.win.value,
@@ -427,11 +419,6 @@ class Record:
         }
         defaults = RECORD_DEFAULTS
         return {name: value for name, value in fields.items() if value != defaults.get(name, ...)}
-
-    def _seal(self) -> str | None:
-        if self.layout is None or not self.is_sealed:
-            return None
-        return _kernel.seal(self.layout.marks, self.identity)
 
     def to_json(self) -> dict[str, Any]:
         """The record in JSON's types; `from_json` undoes it."""
@@ -465,14 +452,14 @@ class Record:
         moves = _field(data, "moves", list)
         if len(moves) > MOST_MOVES:
             raise BadRecord(f"{len(moves)} moves, expected at most {MOST_MOVES}")
-        position = _field(data, "position", str)
+        mines, position = _field(data, "mines", str), _field(data, "position", str)
         try:
             level = Level.parse(_field(data, "level", str))
             return cls(
                 level=level,
                 start=StartRule.parse(_field(data, "start", str)),
                 seed=_field(data, "seed", int),
-                layout=_layout(data, level),
+                layout=None if mines is None else Layout.parse(mines),
                 moves=tuple(RecordedMove.from_json(move) for move in moves),
                 outcome=_field(data, "outcome", str),
                 player=_field(data, "player", str),
@@ -492,20 +479,6 @@ class Record:
             raise
         except SapperError as error:
             raise BadRecord(str(error)) from error
-
-
-def _layout(data: Mapping[str, Any], level: Level) -> Layout | None:
-    """The mines of a record, sealed or not; None where it has none."""
-    mines, sealed = _field(data, "mines", str), _field(data, "sealed", str)
-    if sealed is None:
-        return None if mines is None else Layout.parse(mines)
-    if mines is not None:
-        raise BadRecord("a record has its mines and sealed ones, expected one of them")
-    try:
-        marks = _kernel.unseal(sealed, _field(data, "identity", str), level.shape.size)
-    except ValueError:
-        raise BadRecord(f"sealed is {quoted(sealed)}, expected the mines of {level}") from None
-    return Layout(level.height, level.width, marks)
 
 
 def _refuse_to_lay(first: Cell) -> Layout:

@@ -135,6 +135,11 @@ def _no_steps(controls: Controls) -> str:
     return "There are no steps to go through." if controls.steps is None else ""
 
 
+def _not_over(controls: Controls) -> str:
+    words = "The game goes on, and is kept by itself. It can be saved when it is over."
+    return "" if controls.session.is_over else words
+
+
 def _none_waits(controls: Controls) -> str:
     return "" if controls.waiting else "There is no saved game."
 
@@ -216,9 +221,9 @@ SAVE = Command(
     "save",
     lambda c: c.exchange.save(),
     "S, Ctrl+S",
-    "save the game to a file",
+    "save the finished game to a file",
     "Save game…",
-    unless=(_away,),
+    unless=(_away, _not_over),
 )
 PASTE = Command(
     "paste",

@@ -21,7 +21,6 @@ from sapper.game.formats.games import SUFFIX, read_game, read_games
 from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.session import Session, Worker
-from sapper.session.play import Play
 from sapper.window.browser import Opened, Page, page_address
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
@@ -130,9 +129,8 @@ class Exchange:
         self._state.notice = f"Saved {str(path)!r}.{self._write(path)}"
 
     def _write_game(self, path: Path) -> str:
-        save_play(self._session.play, path)
-        then = "look at it again" if self._session.is_over else "continue it"
-        return f" Drop it on the window to {then}."
+        write_new(path, f"{self._session.play.record().text}\n")
+        return " Drop it on the window to look at it again."
 
     def _write_games(self, path: Path) -> str:
         store = self._session.store
@@ -177,11 +175,6 @@ class Exchange:
         self._load(value)
         if not isinstance(value, View):
             self._state.notice = self._session.message or "Pasted."
-
-
-def save_play(play: Play, path: Path) -> Path:
-    """Write the game into that new file; `BadBoard` if that cannot be done."""
-    return write_new(path, f"{play.record().text}\n")
 
 
 def unused_path(folder: Path, stem: str, suffix: str) -> Path:
