@@ -16,7 +16,7 @@ from sapper.classes import folder as folders
 from sapper.classes.exports import COLUMNS, to_csv, to_json
 from sapper.classes.folder import Progress, check_folder, find_submissions
 from sapper.classes.page import to_html
-from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Counts, Lesson, Report
+from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Counts, Evidence, Lesson, Report
 from sapper.core import BadAgent
 
 LESSON = Lesson(
@@ -26,11 +26,10 @@ LESSON = Lesson(
 CHECK = CheckResult("subset rule", "add_knowledge", "cells are settled", False, LESSON)
 LEVEL = ArenaLevel("cs50", 10, 6, (0.3, 0.8), 7, (0.4, 0.9), 0.1, 1, 2, 1)
 REPORTS = [
-    Report("good.py", CoachVerdict.PASSES, checks=(CheckResult("text", "Sentence", "str", True),)),
-    Report(
-        "<bad>.py", CoachVerdict.FAILS, checks=(CHECK,), figures=Counts(calls=5), arena=(LEVEL,)
-    ),
-    Report("none.py", CoachVerdict.CANNOT_RUN, 'SyntaxError, "line" 1', hint="look there"),
+    Report("good.py", (CheckResult("text", "Grader", "str", True),)),
+    Report("<bad>.py", (CHECK,), figures=Counts(calls=5), arena=(LEVEL,)),
+    Report("none.py", cannot_run=Evidence('SyntaxError, "line" 1', 1), hint="look there"),
+    Report("what.py", unknown="the check itself failed"),
 ]
 
 
@@ -102,15 +101,22 @@ def test_reports_round_trip_as_json() -> None:
     for report in REPORTS:
         assert Report.from_json(json.loads(json.dumps(report.to_json()))) == report
     assert [data["verdict"] for data in json.loads(to_json(REPORTS))] == [
-        "passes", "fails", "cannot run",
+        "passes", "fails", "cannot run", "not known",
     ]  # fmt: skip
 
 
 def test_the_table_has_one_row_each() -> None:
     rows = list(csv.DictReader(io.StringIO(to_csv(REPORTS))))
     assert list(rows[0]) == list(COLUMNS)
-    assert [row["submission"] for row in rows] == ["good.py", "<bad>.py", "none.py"]
-    assert [row["fix first"] for row in rows] == ["", "misses <b>", 'SyntaxError, "line" 1']
+    assert [row["submission"] for row in rows] == ["good.py", "<bad>.py", "none.py", "what.py"]
+    assert [row["fix first"] for row in rows] == [
+        "",
+        "misses <b>",
+        'SyntaxError, "line" 1',
+        "the check itself failed",
+    ]
+    assert [row["grader passes"] for row in rows] == ["yes", "not known", "no", "not known"]
+    assert [row["right of 25"] for row in rows] == ["1", "0", "", ""]
     assert (rows[1]["wins"], rows[1]["games"], rows[2]["games"]) == ("6", "10", "")
 
 
@@ -131,8 +137,8 @@ class _Page(HTMLParser):
 def test_the_page_stands_alone_and_escapes() -> None:
     text = to_html(REPORTS, "Class <1>", is_strict=True)
     page = _Page(text)
-    assert page.tags.count("section") == 3
-    assert page.links == ["#s0", "#s1", "#s2"]
+    assert page.tags.count("section") == 4
+    assert page.links == ["#s0", "#s1", "#s2", "#s3"]
     assert "http" not in text
     assert "misses &lt;b&gt;" in text
     assert "because &amp; so" in text
@@ -160,7 +166,10 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
     (tmp_path / "gone" / "minesweeper.py").symlink_to("/nowhere/at/all")
     reports = check_folder(tmp_path, find_submissions(tmp_path), workers=1)
     assert len(reports) == 7
-    assert {report.level for report in reports} == {"cannot run"}
+    levels = {report.path.partition("/")[0]: report.level for report in reports}
+    unread = {"long", "pipe", "zero", "gone"}  # what could not be read says nothing of a file
+    assert {name for name, level in levels.items() if level == "not known"} == unread
+    assert set(levels.values()) == {"cannot run", "not known"}
     for written in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):
         written.encode("utf-8")
         assert "\x1b" not in written
@@ -173,5 +182,5 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["=1+1", "+x", "-x", "@x"])
 def test_no_cell_of_the_table_is_a_formula(value: str) -> None:
-    (row,) = csv.DictReader(io.StringIO(to_csv([Report(value, CoachVerdict.PASSES)])))
+    (row,) = csv.DictReader(io.StringIO(to_csv([Report(value)])))
     assert row["submission"] == f"'{value}"

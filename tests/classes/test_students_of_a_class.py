@@ -12,7 +12,7 @@ import pytest
 from sapper.classes.exports import misconceptions, rank, row_of
 from sapper.classes.folder import NO_FILE, complete, find_students, gathered
 from sapper.classes.page import to_html, to_sheet
-from sapper.coach import CheckResult, CoachVerdict, Lesson, Report
+from sapper.coach import CheckResult, Evidence, Lesson, Report
 from sapper.core import BadAgent
 
 
@@ -34,7 +34,7 @@ def test_one_file_for_each_student_and_a_row_for_who_has_none(tmp_path: Path) ->
     assert students.paths == [ann, bob]
     assert sorted(students.others[ann]) == ["backup/minesweeper.py", "minesweeper_old.py"]
     assert students.missing == [tmp_path / "cem"]
-    reports = [Report(str(path), CoachVerdict.PASSES) for path in students.paths]
+    reports = [Report(str(path)) for path in students.paths]
     rows = [row_of(report) for report in complete(tmp_path, students, reports)]
     assert "minesweeper_old.py" in rows[0]["note"]
     assert rows[1]["note"] == ""
@@ -46,11 +46,12 @@ def test_files_side_by_side_are_students_each(tmp_path: Path) -> None:
     assert find_students(tmp_path).paths == found
 
 
+CALLS = ("ai.add_knowledge((0, 0), 0)",)
+
+
 def failing(path: str, title: str, line: int | None = None) -> Report:
-    lesson = Lesson(title, "ai.safes lacks (0, 2)", hints=("look", "think"), line=line)
-    return Report(
-        path, CoachVerdict.FAILS, checks=(CheckResult("a", "Sentence", "t", False, lesson),)
-    )
+    lesson = Lesson(title, "ai.safes lacks (0, 2)", CALLS, hints=("look", "think"), line=line)
+    return Report(path, (CheckResult("a", "Sentence", "t", False, lesson),))
 
 
 def test_what_most_get_wrong_stands_on_top() -> None:
@@ -73,9 +74,11 @@ def test_what_most_get_wrong_stands_on_top() -> None:
 
 def graded(path: str, right: int) -> Report:
     checks = tuple(
-        CheckResult(f"behaviour {n}", "Grader", "what is right", n < right) for n in range(25)
+        CheckResult(f"behaviour {n}", "Grader", "what is right", n < right, lesson)
+        for n in range(25)
+        for lesson in [None if n < right else Lesson("wrong", "gives 1", CALLS)]
     )
-    return Report(path, CoachVerdict.FAILS if right < 25 else CoachVerdict.PASSES, checks=checks)
+    return Report(path, checks)
 
 
 def test_exceptions_go_by_their_message_and_echoes_are_not_counted() -> None:
@@ -92,7 +95,7 @@ def test_exceptions_go_by_their_message_and_echoes_are_not_counted() -> None:
 
 
 def test_the_matrix_has_the_worst_first() -> None:
-    reports = [graded("many", 23), graded("few", 2), Report("none", CoachVerdict.CANNOT_RUN, "x")]
+    reports = [graded("many", 23), graded("few", 2), Report("none", cannot_run=Evidence("x", 1))]
     assert [each.path for each in sorted(reports, key=rank)] == ["none", "few", "many"]
     page = to_html(reports, "Class")
     matrix = page.partition("matrix'>")[2].partition("</table>")[0]

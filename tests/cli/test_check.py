@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import os
 import re
+import subprocess
+import sys
 import time
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import pytest
+
 from tests.cli.command import sapper
 from tests.coach.broken import BROKEN, OURS
+from tests.coach.pupils import AGENTS
 
 
 def sapper_check(*arguments: str) -> CompletedProcess[str]:
@@ -80,3 +87,74 @@ def test_a_folder_gets_its_page(tmp_path: Path) -> None:
     told = sapper_check(str(tmp_path / "all"), "--csv")
     assert told.stdout == rows.read_text(encoding="utf-8")
     assert told.stderr.startswith("The course's grader would pass 0 of 2 submissions;")
+
+
+def _failing(folder: Path, question: str) -> dict[str, str]:
+    """An environment in which a function of the system fails, in all processes that are started."""
+    (folder / "sitecustomize.py").write_text(f"import os, pwd\n{question}\n")
+    return {"PYTHONPATH": str(folder), "PATH": os.environ["PATH"]}
+
+
+NAMELESS = """
+def nameless(number):
+    raise KeyError(f"uid not found: {number}")
+
+pwd.getpwuid = nameless
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a user may have no name")
+def test_a_user_without_a_name_and_a_home_gets_the_same_verdicts(tmp_path: Path) -> None:
+    work = tmp_path / "all"
+    work.mkdir()
+    for name in ("plain", "textbook"):
+        (work / f"{name}.py").write_bytes((AGENTS / f"{name}.py").read_bytes())
+    command = [sys.executable, "-m", "sapper", "check", "all", "--output", "o.csv"]
+    environment = _failing(tmp_path, NAMELESS)
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (0, "")
+    assert "would pass 2 of 2" in ran.stderr
+    rows = csv.DictReader((tmp_path / "o.csv").read_text(encoding="utf-8").splitlines())
+    assert [(row["grader passes"], row["right of 25"]) for row in rows] == [("yes", "25")] * 2
+
+
+BROKEN_COACH = """
+import sys
+if "sapper.classes.worker" in sys.orig_argv or "check" in sys.orig_argv:
+    from sapper.coach import check
+
+    def python_for(code):
+        if b"bring us down" in code:
+            raise TypeError("a fault of ours")
+        return right(code)
+
+    right, check.python_for = check.python_for, python_for
+"""
+
+
+def test_a_fault_of_ours_is_code_three(tmp_path: Path) -> None:
+    work = tmp_path / "all"
+    work.mkdir()
+    (work / "wrong.py").write_text("class MinesweeperAI: pass\n1 / 0\n")
+    (work / "ours.py").write_text("class MinesweeperAI: pass  # bring us down\n")
+    command = [sys.executable, "-m", "sapper", "check"]
+    environment = _failing(tmp_path, BROKEN_COACH)
+
+    def check(*words: str) -> CompletedProcess[str]:
+        words = (*command, *words)
+        return subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True)
+
+    one = check("all/ours.py")
+    assert (one.returncode, one.stderr) == (3, "")
+    assert "Not known here: the check itself failed: TypeError: a fault of ours" in " ".join(
+        one.stdout.split()
+    )
+    whole = check("all/ours.py", "--all")
+    assert whole.returncode == 3
+    assert "Not known here" in whole.stdout
+    every = check("all", "--csv")
+    assert every.returncode == 3
+    assert "Of 1 the answer is not known." in every.stderr
+    rows = {row["submission"]: row for row in csv.DictReader(every.stdout.splitlines())}
+    assert rows["wrong.py"]["grader passes"] == "no"
+    assert (rows["ours.py"]["grader passes"], rows["ours.py"]["right of 25"]) == ("not known", "")

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from sapper.cli.lessons import ResultPrinter, print_first, print_hints, print_lessons
-from sapper.coach import CheckResult, CoachVerdict, Lesson, Report, Severity
+from sapper.coach import CheckResult, Lesson, Report, Severity
 
 
 @pytest.mark.parametrize(
@@ -26,16 +26,17 @@ def test_a_check_has_the_colour_of_its_level(
     output = StringIO()
     console = Console(file=output, force_terminal=True, color_system="standard", width=80)
     printer = ResultPrinter(console)
-    printer.add(CheckResult("name", "Group", "what it looks for", passed, severity=severity))
+    lesson = Lesson("a defect", "gives 1", EXAMPLE)
+    printer.add(CheckResult("name", "Group", "a title", passed, lesson, severity=severity))
     assert output.getvalue().splitlines()[-1].startswith(colour)
 
 
 @pytest.mark.parametrize(("length", "end"), [(220, "end"), (221, "...")])
 def test_a_long_message_is_cut(length: int, end: str) -> None:
     output = StringIO()
-    lesson = Lesson("a defect", "x" * (length - 4) + " end")
+    lesson = Lesson("a defect", "x" * (length - 4) + " end", EXAMPLE)
     check = CheckResult("name", "Group", "what it looks for", False, lesson)
-    report = Report("a.py", CoachVerdict.FAILS, checks=(check,))
+    report = Report("a.py", (check,))
     print_first(Console(file=output, width=400), report, "a.py")
     (line,) = (each for each in output.getvalue().splitlines() if each.startswith("What happens"))
     assert line.endswith(f" {end}")
@@ -51,7 +52,7 @@ def _report(severity: Severity) -> Report:
         "a defect", "gives 1", EXAMPLE, severity=severity, hints=("Look.",), trace=trace
     )
     check = CheckResult("name", "Group", "what it looks for", False, lesson, severity=severity)
-    return Report("a.py", CoachVerdict.FAILS, checks=(check,))
+    return Report("a.py", (check,))
 
 
 @pytest.mark.parametrize("printed", ["first", "hints", "all"])

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.check import check_file, check_pupil
+from sapper.coach.check import check_file, check_pupil, load_as_graded
 from sapper.coach.effort import Effort
+from sapper.coach.judge import NotLoaded, fault_of
 from sapper.coach.report import CoachVerdict
-from sapper.sandbox import Limits
+from sapper.sandbox import Failure, FailureKind, Limits, StudentFailed
 from tests.coach.pupils import AGENTS, TrustedPupil, check
 from tests.coach.students import TEXTBOOK
 
@@ -136,3 +137,51 @@ def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
     path.write_text(text.replace(begin, f"{begin}        {code}\n"), encoding="utf-8")
     report = check_file(path, HOSTILE)
     assert report.verdict is CoachVerdict.FAILS
+
+
+def _fail(*words: object, **more: object) -> None:
+    raise KeyError("ours")
+
+
+@pytest.mark.parametrize("name", ["python_for", "check_pupil", "load_as_graded"])
+def test_a_fault_of_ours_is_not_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(f"sapper.coach.check.{name}", _fail)
+    path = tmp_path / "minesweeper.py"
+    path.write_bytes(TEXTBOOK.read_bytes())
+    report = check_file(path, HOSTILE)
+    assert (report.verdict, report.grader_passes) == (CoachVerdict.NOT_KNOWN, None)
+    assert report.reason.startswith("the check itself failed: KeyError: 'ours' (")
+    assert report.path == str(path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [TEXTBOOK.read_text(encoding="utf-8"), "import os\nos._exit(7)\n"],
+    ids=["right", "ends the process"],
+)
+def test_where_no_file_loads_nothing_is_known_of_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    # As with a wall that cannot be built here: every child ends before it has loaded anything.
+    monkeypatch.setattr("sapper.sandbox.process.BOOT", "raise SystemExit(1)")
+    path = tmp_path / "minesweeper.py"
+    path.write_text(text, encoding="utf-8")
+    report = check_file(path, HOSTILE)
+    assert (report.verdict, report.grader_passes) == (CoachVerdict.NOT_KNOWN, None)
+    assert "ended the process (exit code 1)" in report.reason
+
+
+def test_a_file_that_cannot_be_loaded_again_was_not_tested() -> None:
+    with pytest.raises(NotLoaded, match="not tested: cannot start"):
+        fault_of(Failure(FailureKind.UNLOADABLE, "cannot start minesweeper.py: no memory"))
+
+
+def test_a_load_without_a_line_is_no_evidence_against_the_file(tmp_path: Path) -> None:
+    def load() -> None:
+        raise StudentFailed(Failure(FailureKind.DIED, "ended the process (exit code 1)"))
+
+    result = load_as_graded(load)
+    assert (result.passed, result.lesson) == (None, None)
+    assert "exit code 1" in result.note

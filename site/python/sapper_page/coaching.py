@@ -7,10 +7,10 @@ from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.coach.check import cannot_run, check_pupil, load_as_graded
+from sapper.coach.check import check_failed, check_pupil, failed_to_load, load_as_graded
 from sapper.coach.effort import Effort
 from sapper.coach.report import CheckResult
-from sapper.sandbox import StudentFailed
+from sapper.sandbox import StudentFailed, parses
 from sapper_page.student import Broken, PageStudent
 
 SECONDS = 240.0
@@ -30,13 +30,18 @@ def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[
     try:
         student.load()
     except StudentFailed as error:
-        return {**cannot_run(error).to_json(), "path": name, "output": student.output}
+        data = student.file.code
+        report = failed_to_load(error.failure, data, parses(data), is_control_loaded=False)
+        return {**report.to_json(), "path": name, "output": student.output}
     fields: dict[str, Any] = {"seconds": SECONDS, **effort}
     if "games" in fields:
         fields["games"] = tuple(fields["games"])
     graded = PageStudent(code, name, broken, is_registered=False)
     file = load_as_graded(graded.load)
-    report = check_pupil(student, Effort(**fields), _tell, graded=graded, file=file)
+    try:
+        report = check_pupil(student, Effort(**fields), _tell, graded=graded, file=file)
+    except Exception as error:
+        report = check_failed(name, error)
     first = next((check.name for check, _ in report.taught), "")
     return {**report.to_json(), "path": name, "output": student.output, "first": first}
 

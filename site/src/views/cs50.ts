@@ -148,7 +148,7 @@ export class Cs50View implements View {
     const fault = findFault(this.editor.text);
     if (fault) {
       this.stopButton.disabled = true;
-      return this.refuse(fault.line, viewWords.cs50.syntax(this.name, fault.message, fault.line));
+      return this.refuse(viewWords.cs50.cannotRun, fault.line, viewWords.cs50.syntax(this.name, fault.message, fault.line));
     }
     try {
       const report = await this.student.check(this.editor.text, this.name, (result) => {
@@ -175,7 +175,10 @@ export class Cs50View implements View {
   private sum(report: Report, isQuick: boolean): void {
     for (const result of report.checks) this.results.set(result.name, result);
     this.drawList();
-    if (report.verdict === "cannot run") return this.refuse(report.line ?? null, report.reason, report.hint, report.output);
+    if (!report.checks.length) {
+      const title = report.verdict === "cannot run" ? viewWords.cs50.cannotRun : viewWords.cs50.notKnown;
+      return this.refuse(title, report.line ?? null, report.reason, report.hint, report.output);
+    }
     fill(this.summary,
       h("h2", { class: report.grader_passes ? "safe" : "danger" },
         viewWords.cs50.grader(report.grader_passes, report.grader_right, report.grader_count)),
@@ -190,9 +193,9 @@ export class Cs50View implements View {
     this.context.say(this.summary.textContent ?? "", true);
   }
 
-  private refuse(line: number | null, reason: string, hint?: string, output = ""): void {
+  private refuse(title: string, line: number | null, reason: string, hint?: string, output = ""): void {
     this.editor.blame(line);
-    fill(this.summary, h("h2", { class: "danger" }, viewWords.cs50.cannotRun), h("p", {}, reason),
+    fill(this.summary, h("h2", { class: "danger" }, title), h("p", {}, reason),
       hint ? h("p", { class: "muted" }, hint) : null, ...this.output(output));
     this.context.say(this.summary.textContent ?? "", true);
   }

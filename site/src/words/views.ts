@@ -99,6 +99,7 @@ export const viewWords = {
         ? `Whether the course's grader would pass it is not known: the time was up. ${passed} of ${all} were seen to be right.`
         : `The course's grader would ${passes ? "pass it" : "not pass it yet"}: ${passed} of ${all}`,
     cannotRun: "The file cannot be run.",
+    notKnown: "Whether the course's grader would pass it is not known.",
     syntax: (name: string, reason: string, line: number): string => `'${name}' does not load: ${reason.includes("indent") ? "Indentation" : "Syntax"}Error: ${reason} (line ${line})`,
     printed: "What the file printed",
     states: { passed: "passed", failed: "failed", skipped: "not run" },

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import CoachVerdict, Report
+from sapper.coach.report import Report
 from sapper.sandbox import one_line
 
 POINTS = 1
@@ -49,28 +49,39 @@ def _output(data: dict[str, Any]) -> str:
     """The answer in a sentence or two."""
     if data["verdict"] == "cannot run":
         return f"The file could not be run: {data['reason']}. {data['hint']}"
+    if data["reason"]:
+        return f"The grader's answer is not known: {data['reason']}. {data['hint']}".strip()
     right, count = data["grader_right"], data["grader_count"]
     first = f" Fix first: {data['defect']}." if data["defect"] and not data["grader_passes"] else ""
     return f"{right} of {count} behaviours are right.{first}"
 
 
 def to_gradescope(data: dict[str, Any]) -> dict[str, Any]:
-    """The `results.json` of a Gradescope autograder: a point for each behaviour."""
+    """Return the `results.json` of a Gradescope autograder: a point for each behaviour.
+
+    What was not tested has no score. If nothing is known there is none at all, which Gradescope
+    reports as a failure of the autograder.
+    """
     tests = [
         {
             "number": str(number),
             "name": f"{check['name']}: {check['title']}",
-            "score": POINTS if check["passed"] else 0,
-            "max_score": POINTS,
-            "status": "passed" if check["passed"] else "failed",
+            **_score(check["passed"]),
             "output": "" if check["passed"] else _failure(data, check),
         }
         for number, check in enumerate(behaviours(data), 1)
     ]
     found: dict[str, Any] = {"output": _output(data), "output_format": "text", "tests": tests}
-    if not tests:
+    if data["verdict"] == "cannot run":
         found["score"] = 0
     return found
+
+
+def _score(passed: bool | None) -> dict[str, Any]:
+    if passed is None:
+        return {}
+    score, status = (POINTS, "passed") if passed else (0, "failed")
+    return {"score": score, "max_score": POINTS, "status": status}
 
 
 def _failure(data: dict[str, Any], check: dict[str, Any]) -> str:
@@ -78,7 +89,10 @@ def _failure(data: dict[str, Any], check: dict[str, Any]) -> str:
 
 
 def to_junit(results: list[dict[str, Any]]) -> str:
-    """Results as JUnit XML: a suite for each file, a case for each behaviour."""
+    """Return results as JUnit XML: a suite for each file, a case for each behaviour.
+
+    A file that cannot be run is a failure, a file of which nothing is known an error.
+    """
     root = ElementTree.Element("testsuites")
     for data in results:
         cases = behaviours(data)
@@ -95,7 +109,8 @@ def to_junit(results: list[dict[str, Any]]) -> str:
                 failure.text = text
         if not cases:
             case = ElementTree.SubElement(suite, "testcase", classname="minesweeper", name="file")
-            ElementTree.SubElement(case, "error", message=data["reason"])
+            kind = "failure" if data["verdict"] == "cannot run" else "error"
+            ElementTree.SubElement(case, kind, message=data["reason"])
         _count(suite)
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(
@@ -148,15 +163,14 @@ ANSWERS = {True: "yes", False: "no", None: "not known"}
 
 
 def rank(report: Report) -> tuple[int, str]:
-    """Its place when the worst come first: what cannot run, then by the number that are right."""
-    is_run = report.verdict is not CoachVerdict.CANNOT_RUN
-    return (report.grader_right if is_run else -1), report.path
+    """Its place when the worst come first: what was not run, then by the number that are right."""
+    return (report.grader_right if report.checks else -1), report.path
 
 
 def row_of(report: Report) -> dict[str, str]:
     """One row: what a teacher wants to see at a glance; empty where it is not known."""
     faults = report.figures.faults
-    ran = report.verdict is not CoachVerdict.CANNOT_RUN
+    ran = bool(report.checks)
     games = sum(level.games for level in report.arena)
     counts = (
         *(report.count(severity) for severity in Severity),

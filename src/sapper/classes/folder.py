@@ -24,7 +24,7 @@ from pathlib import Path, PurePosixPath
 import sapper
 from sapper.classes.match import play_reference
 from sapper.classes.worker import LONGEST_REPORT, Submission, check_all
-from sapper.coach.report import CoachVerdict, Report
+from sapper.coach.report import Evidence, Report
 from sapper.core.errors import BadAgent
 from sapper.core.files import append_line, json_lines
 from sapper.sandbox import MOST_BYTES, read_course_file
@@ -167,7 +167,8 @@ def check_folder(
     for submission, raw in check_all(asked, executor, workers):
         path = Path(submission.path)
         report = replace(raw, path=str(path.relative_to(folder)))
-        progress.keep(keys[path], report)
+        if not report.unknown:  # else it is worth another try
+            progress.keep(keys[path], report)
         reports[path] = report
         _tell(done, report)
     return [reports[path] for path in paths]
@@ -176,13 +177,18 @@ def check_folder(
 def complete(folder: Path, students: Students, reports: list[Report]) -> list[Report]:
     """The reports with the files that were not looked at, and a row for who has no file."""
     noted = [
-        replace(report, note=f"not looked at: {', '.join(students.others[path])}")
+        replace(report, note=_noted(report.note, students.others[path]))
         if path in students.others
         else report
         for path, report in zip(students.paths, reports, strict=True)
     ]
+    no_file = Evidence(NO_FILE, shown_by="the folder")
     missing = (str(path.relative_to(folder)) for path in students.missing)
-    return [*noted, *(Report(name, CoachVerdict.CANNOT_RUN, NO_FILE) for name in missing)]
+    return [*noted, *(Report(name, cannot_run=no_file) for name in missing)]
+
+
+def _noted(note: str, others: list[str]) -> str:
+    return "; ".join(filter(None, (note, f"not looked at: {', '.join(others)}")))
 
 
 def _tell(done: Done | None, report: Report) -> None:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from sapper.coach.report import ArenaLevel
+from sapper.coach.report import ArenaLevel, Report
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import analyse
 from sapper.core.errors import TooComplex
 from sapper.core.level import Level
 from sapper.core.shape import Cell
 from sapper.game.layout import Layout
-from sapper.sandbox import CourseFile, Limits, Student, StudentFailed, course_file
+from sapper.sandbox import (
+    CourseFile,
+    FailureKind,
+    Limits,
+    Student,
+    StudentFailed,
+    course_file,
+    exception_words,
+)
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")
 GAME_SECONDS = 20.0
@@ -55,6 +63,26 @@ class GameResult:
     ending: MatchEnd
     calls: int
     seconds: float
+
+
+def add_match(
+    report: Report,
+    path: Path,
+    games: int,
+    *,
+    reference: Reference | None = None,
+    played: Played | None = None,
+) -> Report:
+    """Return the report with the games of a file whose checks were run.
+
+    If the match itself fails, a note says so, and the verdict stays.
+    """
+    if not report.checks:
+        return report
+    try:
+        return replace(report, arena=play_match(path, games, reference=reference, played=played))
+    except Exception as error:
+        return replace(report, note=f"no games: {exception_words(error)}")
 
 
 def play_match(
@@ -141,7 +169,11 @@ class _Game:
         """Play to the end, and say how it ended."""
         try:
             ending = self._play()
-        except (StudentFailed, _TooSlow):
+        except StudentFailed as error:
+            if error.failure.kind is FailureKind.UNLOADABLE:  # it was loaded for its checks
+                raise
+            ending = MatchEnd.FAILED
+        except _TooSlow:
             ending = MatchEnd.FAILED
         return GameResult(ending, len(self._moves), self._seconds)
 

@@ -140,6 +140,7 @@ def _tiles(reports: list[Report]) -> str:
         ("incomplete", levels.count("incomplete"), "warns"),
         ("wrong", levels.count("wrong"), "fails"),
         ("could not be run", levels.count("cannot run"), "cannot"),
+        ("not known", levels.count("not known"), "warns"),
     ]
     inside = "".join(
         f"<div class='tile'><b class='{css}'>{number}</b><span>{words}</span></div>"
@@ -190,9 +191,8 @@ def to_sheet(report: Report, title: str) -> str:
     """A page for one student, to print: the answer and the first lesson, and nobody else's name."""
     first = next(iter(report.causes), None)
     passes = ANSWERS[report.grader_passes].capitalize()
-    answer = (
-        f"<p>Would the course's grader pass this? <b>{passes}</b>: {report.grader_right} of 25.</p>"
-    )
+    right = f": {report.grader_right} of 25" if report.checks else ""
+    answer = f"<p>Would the course's grader pass this? <b>{passes}</b>{right}.</p>"
     lesson = _lesson(*first).replace("<details>", "<details open>") if first else ""
     body = f"{answer}{_reason(report) if report.reason else ''}{lesson}"
     return report_page(harmless(title), body, _STYLE)

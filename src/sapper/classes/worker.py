@@ -17,19 +17,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from sapper.classes.match import Reference, play_match
-from sapper.coach.check import check_file
+from sapper.classes.match import Reference, add_match
+from sapper.coach.check import check_failed, check_file
 from sapper.coach.effort import Effort
-from sapper.coach.report import CoachVerdict, Report
+from sapper.coach.report import Report
 from sapper.core.workers import completed
-from sapper.sandbox import (
-    Child,
-    ChildFailed,
-    FailureKind,
-    seats,
-    take_over_streams,
-    watch_parent,
-)
+from sapper.sandbox import Child, ChildFailed, seats, take_over_streams, watch_parent
 
 WORKER_SECONDS = 1800.0
 """No submission takes longer, even on a busy machine: the check has a limit of processor time."""
@@ -55,7 +48,12 @@ def check_all(
 ) -> Iterator[tuple[Submission, Report]]:
     """Every submission with its report, as they are finished: here, or where the executor says."""
     if executor is not None:
-        packed = (replace(each, content=Path(each.path).read_bytes()) for each in submissions)
+        packed: list[Submission] = []
+        for each in submissions:
+            try:
+                packed.append(replace(each, content=Path(each.path).read_bytes()))
+            except OSError as error:
+                yield each, check_failed(each.path, error)
         yield from completed(executor, check_unpacked, packed, workers)
         return
     name = secrets.token_hex(8)
@@ -68,20 +66,21 @@ def check_all(
 
 
 def check_unpacked(submission: Submission) -> Report:
-    """The report on a submission that has travelled: it is laid in a folder of its own for it."""
-    with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
-        path = Path(folder, Path(submission.path).name)
-        path.write_bytes(submission.content)
-        report = check_with_arena(path, submission.games, submission.seconds, submission.reference)
-    return replace(report, path=submission.path)
+    """Return the report on a submission that has travelled, laid in a folder of its own."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
+            path = Path(folder, Path(submission.path).name)
+            path.write_bytes(submission.content)
+            asked = submission.games, submission.seconds, submission.reference
+            return replace(check_with_arena(path, *asked), path=submission.path)
+    except OSError as error:
+        return check_failed(submission.path, error)
 
 
 def check_with_arena(path: Path, games: int, seconds: float, reference: Reference) -> Report:
     """The report on a file, with the games beside the reference's if any are wanted."""
     report = check_file(path, Effort(seconds=seconds))
-    if games and report.verdict is not CoachVerdict.CANNOT_RUN:
-        report = replace(report, arena=play_match(path, games, reference=reference))
-    return report
+    return add_match(report, path, games, reference=reference) if games else report
 
 
 class _Process:
@@ -100,16 +99,14 @@ class _Process:
 
 
 def _check_here(name: str, submission: Submission) -> Report:
-    """The report of a process of ours; one that breaks down is a report too."""
+    """Return the report of a process of ours; if that breaks down, nothing is known of the file."""
     try:
         with seats.borrowed((name, "coach"), _Process) as process:
             return process.check(submission)
     except ChildFailed as error:
-        is_hang = error.failure.kind is FailureKind.HUNG
-        reason = f"the check took over {WORKER_SECONDS:g} s" if is_hang else "the check failed"
-    except (ValueError, KeyError, TypeError, StopIteration):
-        reason = "the check failed"
-    return Report(submission.path, CoachVerdict.CANNOT_RUN, reason)
+        return Report(submission.path, unknown=f"the check itself failed: {error}")
+    except Exception as error:
+        return check_failed(submission.path, error)
 
 
 def serve() -> None:

@@ -44,8 +44,9 @@ def check(
     Every fault comes with a small example.
 
     Exit code 0 when nothing is wrong or incomplete, 1 when something is, 2 when the file could not
-    be run, 3 when the time was up before the grader's answer was known. With a folder, every
-    submission below it is checked; a run that was stopped goes on where it was.
+    be run, 3 when the grader's answer is not known: the time was up, or the check itself failed.
+    With a folder, every submission below it is checked: 0 if all pass, 1 if some do not, 3 if some
+    answers are not known. A run that was stopped goes on where it was.
     """
     from sapper.cli.checking import CheckOptions, check_path  # help needs none of it
 

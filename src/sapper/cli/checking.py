@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -25,7 +25,7 @@ from sapper.cli.lessons import (
 )
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
-from sapper.coach.report import ArenaLevel, CoachVerdict, Report
+from sapper.coach.report import CoachVerdict, Report
 from sapper.core.errors import BadAgent
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def check_path(path: Path, options: CheckOptions) -> int:
     except KeyboardInterrupt:
         _stop(is_kept=path.is_dir() and bool(options.outputs))
     _write(options, reports, path)
-    return _exit_code(path, reports, options.is_strict)
+    return _exit_code(reports, options.is_strict, is_folder=False)
 
 
 @contextmanager
@@ -123,7 +123,7 @@ def _check_all(path: Path, options: CheckOptions) -> int:
         reports = _check_folder(path, options, kept, place)
     _write(options, reports, path)
     kept.finish()
-    return _exit_code(path, reports, options.is_strict)
+    return _exit_code(reports, options.is_strict, is_folder=True)
 
 
 def _stop(is_kept: bool) -> NoReturn:
@@ -133,13 +133,15 @@ def _stop(is_kept: bool) -> NoReturn:
     sys.exit(STOPPED)
 
 
-def _exit_code(path: Path, reports: list[Report], is_strict: bool) -> int:
-    """The verdict of one file; for a folder, whether all pass."""
-    if not path.is_dir() and reports[0].verdict in (
-        CoachVerdict.CANNOT_RUN,
-        CoachVerdict.NOT_KNOWN,
-    ):
-        return int(reports[0].verdict.value)
+def _exit_code(reports: list[Report], is_strict: bool, is_folder: bool) -> int:
+    """Return the exit code: 3 if any answer is not known, else 1 if any file does not pass.
+
+    A single file that cannot be run has a code of its own.
+    """
+    if any(report.verdict is CoachVerdict.NOT_KNOWN for report in reports):
+        return CoachVerdict.NOT_KNOWN.value
+    if not is_folder and reports[0].verdict is CoachVerdict.CANNOT_RUN:
+        return CoachVerdict.CANNOT_RUN.value
     return int(any(_is_bad(report, is_strict) for report in reports))
 
 
@@ -157,8 +159,8 @@ def _check_one(path: Path, options: CheckOptions) -> Report:
     else:
         with Console(stderr=True, quiet=options.is_quiet).status(f"Checking {path.name}"):
             report = check_file(path, effort)
-    if options.games and report.verdict is not CoachVerdict.CANNOT_RUN:
-        report = replace(report, arena=_play(path, options.games, options.is_quiet))
+    if options.games:
+        report = _play(report, path, options.games, options.is_quiet)
     if options.is_quiet:
         _print_for_programs(options.form, [report], is_single=True)
         return report
@@ -189,9 +191,9 @@ def _bar(quiet: bool) -> Progress:
     )
 
 
-def _play(path: Path, games: int, quiet: bool) -> tuple[ArenaLevel, ...]:
+def _play(report: Report, path: Path, games: int, quiet: bool) -> Report:
     """Play the match with a progress bar."""
-    from sapper.classes.match import LEVELS, play_match
+    from sapper.classes.match import LEVELS, add_match
 
     with _bar(quiet) as bar:
         task = bar.add_task("Playing", total=games * len(LEVELS))
@@ -200,7 +202,10 @@ def _play(path: Path, games: int, quiet: bool) -> tuple[ArenaLevel, ...]:
             done = LEVELS.index(level) * games + number
             bar.update(task, completed=done, description=f"Playing {level}")
 
-        return play_match(path, games, played=played)
+        report = add_match(report, path, games, played=played)
+    if report.note:
+        print(f"sapper: {report.note}", file=sys.stderr)
+    return report
 
 
 def _check_folder(
@@ -281,12 +286,14 @@ def _print_table(reports: list[Report]) -> None:
 
 
 def _sentence(reports: list[Report]) -> str:
-    """How many submissions are right."""
+    """Return how many submissions are right, in a sentence."""
     graded = sum(report.grader_passes is True for report in reports)
     right = sum(report.verdict is CoachVerdict.PASSES for report in reports)
+    unknown = sum(report.verdict is CoachVerdict.NOT_KNOWN for report in reports)
     return (
         f"The course's grader would pass {graded} of {len(reports)} submissions;"
         f" in {right} nothing is wrong or incomplete."
+        + (f" Of {unknown} the answer is not known." if unknown else "")
     )
 
 

@@ -48,7 +48,7 @@ class ResultPrinter:
 
     def _answer(self) -> None:
         """Print what everybody asks, and the behaviours that are not right."""
-        report = Report("", CoachVerdict.PASSES, checks=tuple(self._graded))
+        report = Report("", tuple(self._graded))
         self._console.print(_grader(report))
         for result in self._graded:
             if not result.passed:
@@ -296,6 +296,10 @@ def _print_verdict(console: Console, report: Report) -> None:
         console.print(Text("Would the course's grader pass this? No.", "bold"))
         console.print(Text(f"Could not be run: {report.reason}", "bold red"))
         console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
+        return
+    if not report.checks:
+        console.print(_grader(report))
+        _print_nothing_to_fix(console, report)
         return
     if report.figures.calls:
         _print_figures(console, report.figures)

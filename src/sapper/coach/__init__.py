@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sapper.coach.report import CheckResult as CheckResult
     from sapper.coach.report import CoachVerdict as CoachVerdict
     from sapper.coach.report import Counts as Counts
+    from sapper.coach.report import Evidence as Evidence
     from sapper.coach.report import Report as Report
 
 _HOMES = {
@@ -21,6 +22,7 @@ _HOMES = {
     "CheckResult": "sapper.coach.report",
     "CoachVerdict": "sapper.coach.report",
     "Counts": "sapper.coach.report",
+    "Evidence": "sapper.coach.report",
     "Lesson": "sapper.coach.lesson",
     "Report": "sapper.coach.report",
     "Severity": "sapper.coach.fault",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,16 +23,19 @@ from sapper.coach.example import (
     teach_smallest,
 )
 from sapper.coach.fault import Fault, FaultKind, Severity
-from sapper.coach.judge import observe
+from sapper.coach.judge import NotLoaded, observe
 from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
-from sapper.coach.report import CheckResult, CoachVerdict, Counts, Report
+from sapper.coach.report import CheckResult, Counts, Evidence, Report
 from sapper.coach.situation import Situation
 from sapper.coach.witnesses import explain
 from sapper.core.errors import BadAgent
 from sapper.sandbox import (
+    CLASSES,
     MOST_BREAKDOWNS,
     CourseFile,
+    Failure,
+    FailureKind,
     Limits,
     Needed,
     Pupil,
@@ -40,6 +44,7 @@ from sapper.sandbox import (
     StudentFailed,
     TimeIsUp,
     WatchedPupil,
+    exception_words,
     harmless,
     installed_pythons,
     one_line,
@@ -50,6 +55,8 @@ from sapper.sandbox import (
 Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
 
+_CONTROL = "".join(f"class {name}:\n    pass\n" for name in CLASSES).encode()
+"""A file that loads wherever any file does."""
 TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file failed too often"
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
@@ -62,18 +69,33 @@ NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not a
 def check_file(
     path: Path, effort: Effort | None = None, progress: Progress | None = None
 ) -> Report:
-    """The coach's report on a `minesweeper.py`; it runs in a child process of its own."""
+    """Return the coach's report on a `minesweeper.py`, which runs in a child process of its own.
+
+    If the check itself fails, nothing is known of the file.
+    """
+    try:
+        return _check_file(path, effort or Effort(), progress)
+    except Exception as error:
+        return check_failed(str(path), error)
+
+
+def check_failed(path: str, error: Exception) -> Report:
+    """Return the report on a file whose check failed through no fault of the file."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return Report(path, unknown=f"the check itself failed: {exception_words(error)}{place}")
+
+
+def _check_file(path: Path, effort: Effort, progress: Progress | None) -> Report:
     began = time.monotonic()
-    effort = effort or Effort()
     try:
         file = CourseFile.read(path)
     except BadAgent as error:  # a pipe, a device, a file that is far too long
         reason = one_line(str(error))
-        return Report(str(path), CoachVerdict.CANNOT_RUN, reason, hint=idea_for_loading(reason))
+        return Report(str(path), unknown=reason, hint=idea_for_loading(reason))
     python = python_for(file.code)
     if isinstance(python, Needed):
-        reason = f"this file needs Python {python}"
-        return Report(str(path), CoachVerdict.NOT_KNOWN, reason)
+        return Report(str(path), unknown=f"this file needs Python {python}")
     limits = effort.limits
     with (
         Student(file, limits=limits, python=python) as pupil,
@@ -82,8 +104,8 @@ def check_file(
         report = _cannot_load(pupil, effort.loads if parses(file.code) else 1) or check_pupil(
             pupil, effort, progress, graded=graded, file=load_as_graded(graded.load)
         )
-    if report.grader_passes and (reason := _why_later_fails(file, limits, python)):
-        report = replace(report, verdict=CoachVerdict.NOT_KNOWN, reason=reason)
+    if report.grader_passes:
+        report = replace(report, unknown=_why_later_fails(file, limits, python))
     output, seconds = harmless(pupil.output), time.monotonic() - began
     return replace(report, path=str(path), output=output, seconds=seconds, python=str(python))
 
@@ -94,10 +116,15 @@ def _cannot_load(pupil: Student, loads: int) -> Report | None:
     if not failures:
         return None
     if len(failures) == loads:
-        return cannot_run(StudentFailed(failures[0]))
+        control = CourseFile(pupil.file.path, _CONTROL)
+        with Student(control, limits=pupil.limits, python=pupil.python) as empty:
+            is_control_loaded = not empty.failed_loads(1)
+        code = pupil.file.code
+        is_parsed = not pupil.python.is_ours or parses(code)
+        return failed_to_load(failures[0], code, is_parsed, is_control_loaded)
     reason = f"the file loads only sometimes, {len(failures)} of {loads} times it fails:"
     reason = f"{reason} {one_line(str(failures[0]))}"
-    return Report("", CoachVerdict.NOT_KNOWN, reason, hint=idea_for_loading(reason))
+    return Report("", unknown=reason, hint=idea_for_loading(reason))
 
 
 def _why_later_fails(file: CourseFile, limits: Limits, python: Python) -> str:
@@ -109,12 +136,28 @@ def _why_later_fails(file: CourseFile, limits: Limits, python: Python) -> str:
     return ""
 
 
-def cannot_run(error: StudentFailed) -> Report:
-    """The report on a file that does not load."""
-    reason, missing = str(error), error.failure.missing
+def failed_to_load(
+    failure: Failure, code: bytes, is_parsed: bool, is_control_loaded: bool
+) -> Report:
+    """Return the report on a file that does not load.
+
+    `is_parsed` is False if Python's parser refuses the file. `is_control_loaded` is True if a file
+    that does nothing was loaded in the same way.
+    """
+    reason, missing = str(failure), failure.missing
     if missing and missing not in sys.stdlib_module_names:
         reason = f"the course's grader has no {missing!r}: {reason}"
-    return Report("", CoachVerdict.CANNOT_RUN, reason, hint=idea_for_loading(reason))
+    hint, shown_by = idea_for_loading(reason), ""
+    lacking = [name for name in CLASSES if not re.search(rf"\bclass\s+{name}\b".encode(), code)]
+    if not is_parsed:
+        shown_by = "Python cannot parse the file"
+    elif failure.kind is not FailureKind.UNLOADABLE:
+        shown_by = "a file that does nothing loads here" if is_control_loaded else ""
+    elif failure.name and lacking:  # without a name, no process could be started for it
+        shown_by = f"the file has no class {' and no class '.join(lacking)}"
+    if failure.line is None and not shown_by:
+        return Report("", unknown=reason, hint=hint)
+    return Report("", cannot_run=Evidence(reason, failure.line, shown_by), hint=hint)
 
 
 def _of_file(name: str) -> CheckResult:
@@ -128,6 +171,8 @@ def load_as_graded(load: Callable[[], None]) -> CheckResult:
     try:
         load()
     except StudentFailed as error:
+        if error.failure.line is None:
+            return replace(result, passed=None, note=f"not tested: {one_line(str(error))}")
         lesson = Lesson(
             title="does not load the way a grader imports it",
             message=one_line(str(error)),
@@ -155,8 +200,7 @@ def check_pupil(
         if progress:
             progress(result)
     checks = tuple(course.explain([_broken_elsewhere(each, results) for each in results]))
-    report = Report("", CoachVerdict.PASSES, checks=checks, figures=course.figures())
-    return replace(report, verdict=report.judge())
+    return Report("", checks, figures=course.figures())
 
 
 def _broken_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckResult:
@@ -267,6 +311,8 @@ class _Course:
             if check.situations:
                 return self._try_situations(check)
             return self._try_exercises(check, pupil, anew)
+        except NotLoaded as error:
+            return _result(check, None, one_line(str(error)))
         except TimeIsUp:
             return _result(check, None, TIME_IS_UP)
 
@@ -297,7 +343,7 @@ class _Course:
         if lesson is None:
             return None
         self._examples[check.name] = ExerciseExample(exercise, lesson)
-        result = _result(check, False)
+        result = _result(check, None)
         if exercise.situation is not None and not lesson.is_breakdown:
             return self._step_by_step(result, exercise.situation, lesson)
         return self._failed(result, lesson)
@@ -330,13 +376,12 @@ class _Course:
 
     def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
         """The result of a failed check; what breaks down in the same way is taught once."""
-        failed = replace(result, passed=False)
-        taught = replace(failed, lesson=replace(lesson, severity=result.severity))
+        taught = replace(result, passed=False, lesson=replace(lesson, severity=result.severity))
         if lesson.is_breakdown:
             key = result.group == GRADER, *_key(lesson)
             first = self._broken.setdefault(key, result.name)
             if first != result.name:
-                return replace(failed, note=f"as in {first!r}", follows=first)
+                return replace(taught, lesson=None, note=f"as in {first!r}", follows=first)
         return taught
 
     def _try_situations(self, check: Check) -> CheckResult:
@@ -355,7 +400,7 @@ class _Course:
             is_own = check.level is not None or fault.kind is FaultKind.KNOWN_CELL
             severity = check.severity if is_own else fault.kind.severity
             self._examples[check.name] = SituationExample(situation, fault)
-            return self._failed(replace(_result(check, False), severity=severity), lesson)
+            return self._failed(replace(_result(check, None), severity=severity), lesson)
         return _result(check, True)
 
     def _first_fault(

@@ -11,7 +11,7 @@ from sapper.coach.situation import SAFE_MOVE, Situation, StepKind, write_cells
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
-from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, Way
+from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, TimeIsUp, Way
 
 SLOW_WORK = 250_000
 """Rounds of loops and calls from which a call is called slow: the reference takes a thousandth."""
@@ -20,7 +20,6 @@ _FAILURES = {
     FailureKind.RAISED: FaultKind.CRASHED,
     FailureKind.HUNG: FaultKind.HUNG,
     FailureKind.DIED: FaultKind.DIED,
-    FailureKind.UNLOADABLE: FaultKind.DIED,
     FailureKind.GARBLED: FaultKind.GARBLED,
     FailureKind.REFUSED: FaultKind.ODD_STATE,
 }
@@ -53,8 +52,14 @@ def judge_call(seen: Seen, closure: CourseClosure, layout: Layout, moves: set[Ce
     ]
 
 
+class NotLoaded(TimeIsUp):
+    """The file, which was loaded before, could not be loaded again: nothing shows whose fault."""
+
+
 def fault_of(failure: Failure) -> Fault:
-    """The fault that a failed line is."""
+    """Return the fault that a failed line is; raise `NotLoaded` if the line was not run."""
+    if failure.kind is FailureKind.UNLOADABLE:
+        raise NotLoaded(f"not tested: {failure}")
     # An endless call is tried several times, with more and with less work: neither the number of
     # rounds nor the line that it had just come to says anything.
     is_endless = failure.kind is FailureKind.HUNG

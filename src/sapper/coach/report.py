@@ -28,9 +28,29 @@ _LAST = {"randomness"}
 """Checks on which nothing else rests: their lessons come last of their level."""
 
 
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A reason why a file cannot be run that anyone can see for themselves.
+
+    `line` is the line of the file at which loading failed. If there is none, `shown_by` says what
+    else shows that the file is at fault, not this machine or Sapper.
+    """
+
+    reason: str
+    line: int | None = None
+    shown_by: str = ""
+
+    def __post_init__(self) -> None:
+        if self.line is None and not self.shown_by:
+            raise ValueError(f"no evidence that the file is at fault: {self.reason}")
+
+
 @dataclass(frozen=True)
 class CheckResult:
     """One check: passed, failed with a lesson, or not tested (`passed` is None).
+
+    A check cannot fail without a lesson, whose `code` has the calls that show the fault, or another
+    check from which it follows.
 
     `severity` is the level of what it looks for. A check that failed for the reason of another
     one `follows` from it, and often has no lesson of its own; `cause` says what showed that.
@@ -47,6 +67,11 @@ class CheckResult:
     follows: str = ""
     cause: str = ""
     is_graded: bool = False
+
+    def __post_init__(self) -> None:
+        is_shown = self.follows or (self.lesson is not None and self.lesson.code)
+        if self.passed is False and not is_shown:
+            raise ValueError(f"the check {self.name!r} failed, but no calls show it")
 
     @property
     def place(self) -> tuple[bool | int, ...]:
@@ -114,15 +139,16 @@ class ArenaLevel:
 class Report:
     """All that the coach has to say of one file.
 
-    Where it cannot be run, or nothing is known of it, `reason` says why and `hint` what the usual
-    cause is. `python` is the version that it ran in. `note` says which
-    other files of the same student were not looked at.
+    The verdict follows from the evidence: `cannot_run`, or checks that failed. `unknown` says why
+    the grader's answer is not known, for example because the check itself failed. `hint` is the
+    usual cause of either. `python` is the version that the file ran in. `note` lists the files of
+    the same student that were not checked, or says why no games were played.
     """
 
     path: str
-    verdict: CoachVerdict
-    reason: str = ""
     checks: tuple[CheckResult, ...] = ()
+    cannot_run: Evidence | None = None
+    unknown: str = ""
     figures: Counts = field(default_factory=Counts)
     arena: tuple[ArenaLevel, ...] = ()
     output: str = ""
@@ -130,6 +156,20 @@ class Report:
     hint: str = ""
     note: str = ""
     python: str = ""
+
+    @property
+    def verdict(self) -> CoachVerdict:
+        """The result of all checks together."""
+        if self.cannot_run:
+            return CoachVerdict.CANNOT_RUN
+        if self.grader_passes is None and (self.unknown or not self.is_failed):
+            return CoachVerdict.NOT_KNOWN
+        return CoachVerdict.FAILS if self.is_failed else CoachVerdict.PASSES
+
+    @property
+    def reason(self) -> str:
+        """The reason why the file cannot be run or is not known; empty if the checks decide."""
+        return self.cannot_run.reason if self.cannot_run else self.unknown
 
     @property
     def passed(self) -> int:
@@ -173,9 +213,9 @@ class Report:
         None where that is not known: none of them failed, but not all could be tested.
         """
         answers = {check.passed for check in self.graded}
-        if self.verdict is CoachVerdict.CANNOT_RUN or False in answers:
+        if self.cannot_run or False in answers:
             return False
-        if self.reason:
+        if self.unknown:
             return None
         return True if answers == {True} else None
 
@@ -183,12 +223,6 @@ class Report:
     def grader_right(self) -> int:
         """How many of the grader's behaviours were seen to be right."""
         return sum(check.passed is True for check in self.graded)
-
-    def judge(self) -> CoachVerdict:
-        """The verdict of a file that could be run."""
-        if self.is_failed:
-            return CoachVerdict.FAILS
-        return CoachVerdict.NOT_KNOWN if self.grader_passes is None else CoachVerdict.PASSES
 
     def count(self, severity: Severity) -> int:
         """The number of checks of a level that failed."""
@@ -234,6 +268,7 @@ class Report:
             "defect": self.defect,
             "line": self.line,
             "reason": self.reason,
+            "evidence": asdict(self.cannot_run) if self.cannot_run else None,
             "hint": self.hint,
             "note": self.note,
             "python": self.python,
@@ -247,11 +282,12 @@ class Report:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Report:
         """The report that `to_json` wrote."""
+        evidence = data["evidence"]
         return cls(
             data["path"],
-            next(each for each in CoachVerdict if str(each) == data["verdict"]),
-            data["reason"],
             tuple(CheckResult.from_json(each) for each in data["checks"]),
+            Evidence(**evidence) if evidence else None,
+            "" if evidence else data["reason"],
             Counts(**data["figures"]),
             tuple(_arena_level(each) for each in data["arena"]),
             data["output"],

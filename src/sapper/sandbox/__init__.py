@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sapper.sandbox.file import CourseFile as CourseFile
     from sapper.sandbox.file import course_file as course_file
     from sapper.sandbox.file import read_course_file as read_course_file
+    from sapper.sandbox.inside.course import CLASSES as CLASSES
     from sapper.sandbox.inside.course import describe as describe
     from sapper.sandbox.inside.course import exception_words as exception_words
     from sapper.sandbox.inside.course import execute_file as execute_file
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "AgentState": "sapper.sandbox.seen",
+    "CLASSES": "sapper.sandbox.inside.course",
     "Change": "sapper.sandbox.seen",
     "Child": "sapper.sandbox.child",
     "ChildFailed": "sapper.sandbox.failure",

@@ -1,0 +1,51 @@
+"""A report's verdict follows from evidence alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from sapper.coach.curriculum import GRADER
+from sapper.coach.fault import Severity
+from sapper.coach.lesson import Lesson
+from sapper.coach.report import CheckResult, CoachVerdict, Evidence, Report
+
+SHOWN = Lesson("is wrong", "gives 1", ("ai.add_knowledge((0, 0), 0)",))
+RIGHT = CheckResult("text", GRADER, "str", True)
+WRONG = CheckResult("moves", GRADER, "a move", False, SHOWN)
+UNTESTED = CheckResult("last", GRADER, "the last", None)
+
+
+@pytest.mark.parametrize("lesson", [None, Lesson("is wrong", "gives 1")])
+def test_a_check_cannot_fail_without_the_calls_that_show_it(lesson: Lesson | None) -> None:
+    with pytest.raises(ValueError, match="no calls show it"):
+        CheckResult("moves", GRADER, "a move", False, lesson)
+    assert not CheckResult("moves", GRADER, "a move", False, lesson, follows="text").passed
+
+
+def test_a_file_cannot_be_called_broken_without_a_line_or_a_control() -> None:
+    with pytest.raises(ValueError, match="no evidence"):
+        Evidence("PermissionError: /root")
+    assert Evidence("KeyError (line 3)", 3).line == 3
+    assert Evidence("ended the process", shown_by="a file that does nothing loads here").shown_by
+
+
+@pytest.mark.parametrize(
+    ("report", "verdict", "passes"),
+    [
+        (Report("x", (RIGHT,)), CoachVerdict.PASSES, True),
+        (Report("x", (RIGHT, WRONG)), CoachVerdict.FAILS, False),
+        (Report("x", (RIGHT, WRONG), unknown="stopped"), CoachVerdict.FAILS, False),
+        (Report("x", (RIGHT, UNTESTED)), CoachVerdict.NOT_KNOWN, None),
+        (Report("x", (RIGHT,), unknown="stopped"), CoachVerdict.NOT_KNOWN, None),
+        (Report("x"), CoachVerdict.NOT_KNOWN, None),
+        (Report("x", cannot_run=Evidence("SyntaxError", 1)), CoachVerdict.CANNOT_RUN, False),
+    ],
+)
+def test_the_verdict_follows(report: Report, verdict: CoachVerdict, passes: bool | None) -> None:
+    assert (report.verdict, report.grader_passes) == (verdict, passes)
+    assert Report.from_json(report.to_json()) == report
+
+
+def test_polish_fails_nobody() -> None:
+    polish = CheckResult("tidy", "Play", "tidy", False, SHOWN, severity=Severity.POLISH)
+    assert Report("x", (RIGHT, polish)).verdict is CoachVerdict.PASSES
