@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sapper.classes.exports import behaviours, to_gradescope, to_junit
-from sapper.coach import COUNT, CoachVerdict, Report
+from sapper.coach import COUNT, Evidence, Report
 from tests.coach.pupils import AGENTS, ROOT, check
 
 REVERSED = "two.cells - one.cells", "one.cells - two.cells"
@@ -36,7 +36,8 @@ def result(wrong: Path) -> dict[str, Any]:
     return data
 
 
-CANNOT_RUN = Report("x.py", CoachVerdict.CANNOT_RUN, "SyntaxError", hint="Look.").to_json()
+CANNOT_RUN = Report("x.py", cannot_run=Evidence("SyntaxError", 1), hint="Look.").to_json()
+NOT_KNOWN = Report("x.py", unknown="the check itself failed: KeyError").to_json()
 
 
 def test_gradescope_has_a_point_for_each_behaviour(result: dict[str, Any]) -> None:
@@ -58,13 +59,31 @@ def test_gradescope_gives_no_points_to_what_cannot_run() -> None:
     assert "SyntaxError" in found["output"]
 
 
+def test_gradescope_fails_itself_where_nothing_is_known() -> None:
+    found = to_gradescope(NOT_KNOWN)
+    assert (found["tests"], "score" in found) == ([], False)
+    assert found["output"] == "The grader's answer is not known: the check itself failed: KeyError."
+
+
+def test_gradescope_has_no_score_for_what_was_not_tested(result: dict[str, Any]) -> None:
+    checks = [{**each, "passed": None} for each in result["checks"]]
+    (first, *_) = to_gradescope({**result, "checks": checks})["tests"]
+    assert {"score", "max_score", "status"}.isdisjoint(first)
+
+
+def test_junit_has_an_error_where_nothing_is_known() -> None:
+    failed, unknown = ElementTree.fromstring(to_junit([CANNOT_RUN, NOT_KNOWN]))
+    assert (failed.get("failures"), failed.get("errors")) == ("1", "0")
+    assert (unknown.get("failures"), unknown.get("errors")) == ("0", "1")
+
+
 def test_junit_counts_and_a_lesson_in_each_failure(result: dict[str, Any]) -> None:
     first, broken = ElementTree.fromstring(to_junit([result, CANNOT_RUN]))
     assert first.get("tests") == "25"
     failures = first.findall("testcase/failure")
     assert str(len(failures)) == first.get("failures") != "0"
     assert all("ai" in (each.text or "") and each.get("message") for each in failures)
-    assert (broken.get("tests"), broken.get("errors")) == ("1", "1")
+    assert (broken.get("tests"), broken.get("failures")) == ("1", "1")
     names = {case.get("name") for case in first.findall("testcase")}
     assert names == {each["name"] for each in behaviours(result)}
 
@@ -111,6 +130,50 @@ def test_pytest_asks_the_behaviours_as_tests(raising: Path, tmp_path: Path) -> N
     assert int(suite.get("failures") or 0) >= 1
     assert "Raises KeyError" in ran.stdout
     assert "ai.add_knowledge(" in ran.stdout
+
+
+BROKEN_COACH = """
+from sapper.coach import check
+
+def python_for(code):
+    raise TypeError("a fault of ours")
+
+check.python_for = python_for
+"""
+
+
+def asked_in_pytest(folder: Path) -> str:
+    """The output of the plugin for the file in that folder, without its colours."""
+    plugin = () if _is_installed() else ("-p", "sapper.classes.pytest_plugin")
+    asked = [sys.executable, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", *plugin]
+    environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
+    ran = subprocess.run(
+        [*asked, "--sapper", "minesweeper.py"],
+        cwd=folder,
+        env={**environment, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 1, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def test_in_pytest_a_file_that_cannot_run_fails_and_runs_in_the_sandbox_alone(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "minesweeper.py").write_text("open('marker', 'w').close()\n1 / 0\n")
+    printed = asked_in_pytest(tmp_path)
+    assert "1 failed" in printed
+    assert "ZeroDivisionError" in printed
+    assert not (tmp_path / "marker").exists()
+
+
+def test_in_pytest_a_fault_of_ours_is_an_error_and_no_failure(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(BROKEN_COACH)
+    (tmp_path / "minesweeper.py").write_text("1 / 0\n")
+    printed = asked_in_pytest(tmp_path)
+    assert "1 error" in printed
+    assert "not known: the check itself failed: TypeError: a fault of ours" in printed
 
 
 def _is_installed() -> bool:

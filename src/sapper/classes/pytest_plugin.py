@@ -24,11 +24,16 @@ def pytest_collection(session: pytest.Session) -> None:
         session.config.args[:] = [str(path)]
 
 
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.File | None:
-    """The behaviours of the file that the option names."""
+def pytest_pycollect_makemodule(
+    module_path: Path, parent: pytest.Collector
+) -> BehavioursFile | None:
+    """Return the behaviours of the file that the option names, in place of its module.
+
+    pytest itself would import the file, with nothing around it.
+    """
     named = parent.config.getoption("--sapper")
-    if named and file_path == Path(named).resolve():
-        collected: pytest.File = BehavioursFile.from_parent(parent, path=file_path)
+    if named and module_path == Path(named).resolve():
+        collected: BehavioursFile = BehavioursFile.from_parent(parent, path=module_path)
         return collected
     return None
 
@@ -54,6 +59,11 @@ class BehaviourItem(pytest.Item):
     def __init__(self, *, data: dict[str, Any], check: dict[str, Any] | None, **rest: Any) -> None:
         super().__init__(**rest)
         self._data, self._check = data, check
+
+    def setup(self) -> None:
+        """Raise an error, which is not a failure of the file, if nothing is known of it."""
+        if self._check is None and self._data["verdict"] != "cannot run":
+            raise RuntimeError(f"not known: {self._data['reason']}")
 
     def runtest(self) -> None:
         """Fail with the lesson, skip what was not tested."""
