@@ -78,7 +78,8 @@ def games(
     day = "" if since is None else str(parse_day(since))
     check_folder(output)
     damages: list[Damage] = []
-    found = find_records(files, damages) if files else Store().games()
+    store = Store()
+    found = find_records(files, damages) if files else store.games()
     chosen = [
         (place, record)
         for place, record in enumerate(found, 1)
@@ -88,6 +89,8 @@ def games(
     ]
     chosen = chosen[-last:] if last else chosen
     tell_damages(damages)
+    if store.problem:
+        typer.echo(store.problem, err=True)
     suffix = output.suffix.lower()
     if replay:
         _replay([record for _, record in chosen], bool(files or last))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from glob import escape, glob
 from pathlib import Path
 
 from sapper.core.places import home
@@ -116,7 +117,9 @@ def _programs() -> Iterator[Path]:
     pyenv = Path(os.environ.get("PYENV_ROOT") or home() / ".pyenv")
     for folder in (pyenv / "versions", home() / ".local" / "share" / "uv" / "python"):
         for name in versions:
-            yield from sorted(folder.glob(f"*/bin/{name}"), reverse=True)
+            # Unlike a path's own glob, this one skips folders that may not be read.
+            found = glob(f"{escape(str(folder))}/*/bin/{name}")
+            yield from map(Path, sorted(found, reverse=True))
     yield from (Path(program) for name in versions if (program := shutil.which(name)))
 
 
