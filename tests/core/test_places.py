@@ -85,7 +85,7 @@ def _asked_of_the_system(tree: ast.AST) -> Iterator[str]:
 
 
 def test_no_other_module_asks_the_system_for_folders() -> None:
-    named = {"platformdirs", "pwd", "getpass", "expanduser", "Path.home"}
+    named = {"platformdirs", "expanduser", "Path.home"}
     asking = {
         path.relative_to(SOURCE).as_posix()
         for path in SOURCE.rglob("*.py")
