@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "vision" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 RESULTS = [
     *(path for path in sorted((ROOT / "bench" / "results").iterdir()) if path.suffix != ".json"),
-    ROOT / "research" / "README.md",
+    ROOT / "research" / "champion" / "README.md",
 ]
 """What was measured, each with its commands."""
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)

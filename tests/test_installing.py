@@ -17,7 +17,7 @@ IS_PUBLISHED = all(PYPROJECT["tool"]["sapper"]["addresses"].values())
 
 PLACES = (
     *("*.md", "*.py", "*.toml", "Dockerfile", ".ci/*", ".github/**/*", "npm/*", "site/*.md"),
-    *("bench/*.py", "docs/*", "research/*.md", "research/**/*.py"),
+    *("bench/*.py", "docs/*", "research/**/*.md", "research/**/*.py"),
     *("examples/**/*", "src/sapper/**/*.py", "src/sapper/**/*.txt", "vision/**/*.md"),
 )
 TEXTS = sorted(

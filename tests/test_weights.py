@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-RESEARCH = ROOT / "research"
+RESEARCH = ROOT / "research" / "champion"
 
 
 def test_the_kernel_holds_the_weights_of_the_file(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ namespace {
 // Fewer cells away from numbers are all considered. With 15 and 60 3 and 2 of 3,000 expert games go
 // another way.
 constexpr std::size_t few_away = 30;
-// Up to so many numbers corners are best (research/tried.md).
+// Up to so many numbers corners are best (research/champion/tried.md).
 constexpr std::size_t opening_cells = 3;
 constexpr double as_safe = 0.999;        // next to the safest: a tenth of a percent decides nothing
 constexpr double a_bit_less = 1 - 1e-8;  // a bound by a factor that no rounding makes up for

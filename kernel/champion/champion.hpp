@@ -17,7 +17,7 @@
 
 namespace sapper {
 
-// What an effort means. The numbers were chosen on boards of their own; research/tried.md has what
+// What an effort means. The numbers were chosen on boards of their own; research/champion/tried.md has what
 // other numbers gained or lost.
 struct ChampionStyle {
   std::size_t endgame_layouts = 500;  // searches to the end when so few layouts are left

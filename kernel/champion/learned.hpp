@@ -47,7 +47,7 @@ class Learned {
 
 // The terms that champions go by; read once, from what is compiled in.
 std::shared_ptr<const Learned> usual_learned();
-// What they are made of (usual_weights.cpp, which research/learn.py writes).
+// What they are made of (usual_weights.cpp, which research/champion/compile_weights.py writes).
 const LearnedWeights& usual_weights();
 
 }  // namespace sapper

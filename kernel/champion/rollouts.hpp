@@ -23,7 +23,7 @@ struct Comparison {
   double value = 0, difference = 0, error = 0;  // the error is that of the difference
 };
 
-// research/tried.md has what fewer or more layouts and candidates gained or lost.
+// research/champion/tried.md has what fewer or more layouts and candidates gained or lost.
 struct RolloutStyle {
   std::size_t most_layouts = 0;     // 0: no rollouts
   std::size_t most_guesses = 2000;  // new positions that the playing policy may think about

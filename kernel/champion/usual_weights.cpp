@@ -1,5 +1,5 @@
-// Usual weights: the learned terms that champions go by. Written, not by hand, by
-// research/compile_weights.py from research/weights.json, which says what they were fit to.
+// Usual weights: the learned terms that champions go by. Not written by hand:
+// research/champion/compile_weights.py made them of weights.json, which says what they were fit to.
 #include "champion/learned.hpp"
 
 namespace sapper {

@@ -24,13 +24,6 @@ std::unique_ptr<Player> make_player(const std::string& name, const std::string& 
   throw std::invalid_argument("unknown player or effort: " + name + ":" + effort);
 }
 
-std::unique_ptr<Player> make_champion(const std::string& effort,
-                                      std::shared_ptr<const Learned> learned) {
-  ChampionStyle style = style_of(effort);
-  style.learned = std::move(learned);
-  return std::make_unique<Champion>(style);
-}
-
 Choice choice_of(Player& player, const Question& question) {
   question.expect_some_hidden();
   View view = question.view();

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "champion/learned.hpp"
 #include "door/question.hpp"
 #include "play/match.hpp"
 #include "play/perfect.hpp"
@@ -18,10 +17,6 @@ namespace sapper {
 // The player of that name ("logic", "safest", "champion") and, for the champion, effort ("fast",
 // "standard", "deep"; the others take none). Throws std::invalid_argument if there is none.
 std::unique_ptr<Player> make_player(const std::string& name, const std::string& effort);
-
-// A champion with other learned terms than the usual ones, or without any.
-std::unique_ptr<Player> make_champion(const std::string& effort,
-                                      std::shared_ptr<const Learned> learned);
 
 // The player's choice; where the total is unknown, one cell in five or so is taken for a mine.
 // Throws Inconsistent, TooComplex, or std::invalid_argument if nothing is hidden.

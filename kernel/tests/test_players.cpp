@@ -14,7 +14,6 @@
 #include "play/perfect.hpp"
 #include "play/tie_order.hpp"
 #include "positions.hpp"
-#include "research/study.hpp"
 
 using namespace sapper;
 using namespace sapper::tests;
@@ -118,21 +117,6 @@ SAPPER_TEST(the_players_choose_sensibly_anywhere) {
         SAPPER_CHECK(std::abs(choice.risk - analyst.mine()[choice.cell]) < 1e-9);
       }
   }
-}
-
-SAPPER_TEST(only_what_scores_decide_is_appraised) {
-  Study study({});
-  const auto appraise = [&](const char* text, int mines, int width, Cell cell) {
-    const Board board = parse(text, mines);
-    return study.appraise({board.position(), 1, width}, {&cell, 1}).size();
-  };
-  bool is_refused = false;
-  try {
-    appraise("0...", 1, 4, 1);
-  } catch (const std::invalid_argument&) {
-    is_refused = true;
-  }
-  SAPPER_CHECK(is_refused);
 }
 
 SAPPER_TEST(an_unknown_player_is_none) {

@@ -1,9 +1,9 @@
 """Learn what the champion's guess score does not see, from its own games.
 
-    python research/learn.py generate --start safe --games 1000 --seed 7000000 --data DATA.jsonl
-    python research/learn.py judge DATA.jsonl...
-    python research/learn.py fit DATA.jsonl... --weights research/weights.json
-    python research/learn.py play --start safe --games 20000 --seed 50000000
+    python learn.py generate --start safe --games 1000 --seed 7000000 --data DATA.jsonl
+    python learn.py judge DATA.jsonl...
+    python learn.py fit DATA.jsonl... --weights weights.json
+    python learn.py play --start safe --games 20000 --seed 50000000
 
 `generate` lets `champion:standard` play fresh boards. Wherever scores decide, the close candidates
 are played to the end by `champion:fast` on the same layouts, drawn from all that agree with the
@@ -28,12 +28,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+try:
+    import champion_study
+except ImportError:
+    sys.exit("learn.py: its part of the kernel is not built, see research/champion/README.md")
+
 import network
 import numpy as np
 from network import Floats, Rows, Weights
 from weights import USUAL, read_weights
 
-from sapper import Layout, Level, SapperError, StartRule, View, _kernel
+from sapper import Layout, Level, SapperError, StartRule, View
 from sapper.arena import GameRecord, Results, comparisons, set_figures
 from sapper.arena.statistics import Estimate
 from sapper.game.formats.boardset import Header
@@ -137,7 +142,7 @@ def study(options: argparse.Namespace, start: StartRule, seed: int) -> dict[str,
     question = View.blank(level.shape, level.mines).to_question()
     how = (options.layouts, options.candidates, options.close)
     first = level.shape.index(FIRST[start])
-    found = _kernel.study_game(question, layout.marks, first, *how)
+    found = champion_study.study_game(question, layout.marks, first, *how)
     guesses = [
         {
             "view": View(level.height, level.width, guess.codes, level.mines).text,
@@ -215,7 +220,7 @@ EARLY_BITS, OPENING_BITS = 120, 200
 
 def closeness(options: argparse.Namespace, rows: Rows) -> Floats:
     """For each decision the share below the best score up to which the champion learns."""
-    place = _kernel.feature_names()[0].index("bits")
+    place = champion_study.feature_names()[0].index("bits")
     bits = rows.guess[network.starts(rows.decision), place]
     shares: Floats = np.where(bits > EARLY_BITS, options.early_close, options.close)
     shares[bits > OPENING_BITS] = 0
@@ -267,11 +272,11 @@ def fit(options: argparse.Namespace) -> None:
     guesses = [(game, guess) for game in games for guess in game["guesses"]]
     rows, scales = scaled(read_rows(guesses))
     weights = fit_all(options, rows)
-    names = _kernel.feature_names()
+    names = champion_study.feature_names()
     content = {
         "about": "Learned terms of the champion's guess score; see docs/strength.md.",
-        "made_by": f"research/learn.py fit --units {options.units} --networks {options.networks}"
-        f" --epochs {options.epochs}",
+        "made_by": f"research/champion/learn.py fit --units {options.units}"
+        f" --networks {options.networks} --epochs {options.epochs}",
         "boards": boards(games),
         "guesses": len(guesses),
         "layouts": sorted({game["layouts"] for game in games}),
@@ -326,7 +331,7 @@ def read_rows(guesses: list[tuple[dict[str, Any], dict[str, Any]]]) -> Rows:
     for place, (_, guess) in enumerate(guesses):
         view, found = View.parse(guess["view"]), np.array(guess["candidates"])
         cells = [int(cell) for cell in found[:, 0]]
-        for appraisal in _kernel.appraise_guesses(view.to_question(), cells):
+        for appraisal in champion_study.appraise_guesses(view.to_question(), cells):
             candidate += [len(decision)] * len(appraisal.prospects)
             decision.append(place)
             guess_features.append(appraisal.features)
@@ -403,8 +408,8 @@ def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[
     question = View.blank(level.shape, level.mines).to_question()
     sides = []
     for learned in (None, read_weights(options.weights)):
-        player = _kernel.Player.champion(options.effort, learned)
-        games = player.play(question, marks, level.shape.index(first))
+        how = (question, marks, level.shape.index(first))
+        games = champion_study.play_champion(options.effort, learned, *how)
         sides.append([GameRecord.from_kernel(game, level) for game in games])
     return sides
 

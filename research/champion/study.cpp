@@ -1,4 +1,4 @@
-#include "research/study.hpp"
+#include "study.hpp"
 
 #include <limits>
 #include <stdexcept>

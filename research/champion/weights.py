@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sapper import _kernel
+import champion_study
+
 from sapper.core.errors import BadAgent
 
 USUAL = Path(__file__).with_name("weights.json")
@@ -16,7 +17,7 @@ KINDS = ("guess", "number")
 """Features of a guess itself, and of what follows each number it may show."""
 
 
-def read_weights(path: Path = USUAL) -> _kernel.Learned:
+def read_weights(path: Path = USUAL) -> champion_study.Learned:
     """The learned terms of a file; `BadAgent` if it holds none."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
@@ -26,7 +27,7 @@ def read_weights(path: Path = USUAL) -> _kernel.Learned:
         raise BadAgent(f"weights {str(path)!r}: {error}") from None
     try:
         guess, number = ([_feature(each) for each in content[kind]] for kind in KINDS)
-        return _kernel.Learned(guess, number, content["bias"], content["output"])
+        return champion_study.Learned(guess, number, content["bias"], content["output"])
     except KeyError as error:
         raise BadAgent(f"weights {str(path)!r}, expected a key {error}") from None
     except (TypeError, ValueError) as error:

@@ -1,6 +1,6 @@
 """Write the learned terms of a file into the kernel's source: what every champion then goes by.
 
-    python research/compile_weights.py research/weights.json kernel/champion/usual_weights.cpp
+    python compile_weights.py weights.json ../../kernel/champion/usual_weights.cpp
 
 Build the package again afterwards. The signature (`python bench/signature.py`) changes with them.
 """
@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-HEAD = """// Usual weights: the learned terms that champions go by. Written, not by hand, by
-// research/compile_weights.py from research/weights.json, which says what they were fit to.
+HEAD = """// Usual weights: the learned terms that champions go by. Not written by hand:
+// research/champion/compile_weights.py made them of weights.json, which says what they were fit to.
 #include "champion/learned.hpp"
 
 namespace sapper {

@@ -1,0 +1,53 @@
+"""The module that `README.md` says how to build."""
+
+from collections.abc import Sequence
+
+from sapper._kernel import GameRecord, Question
+
+class Learned:
+    def __init__(
+        self,
+        guess: Sequence[tuple[str, float, float, float, Sequence[float]]],
+        number: Sequence[tuple[str, float, float, float, Sequence[float]]],
+        bias: Sequence[float],
+        output: Sequence[float],
+    ) -> None: ...
+
+class Comparison:
+    @property
+    def cell(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def difference(self) -> float: ...
+    @property
+    def error(self) -> float: ...
+
+class StudiedGuess:
+    @property
+    def codes(self) -> bytes: ...
+    @property
+    def candidates(self) -> list[Comparison]: ...
+
+class Prospect:
+    @property
+    def worth(self) -> float: ...
+    @property
+    def features(self) -> list[float]: ...
+
+class Appraisal:
+    @property
+    def bonus(self) -> float: ...
+    @property
+    def features(self) -> list[float]: ...
+    @property
+    def prospects(self) -> list[Prospect]: ...
+
+def study_game(
+    question: Question, marks: bytes, first: int, layouts: int, most_candidates: int, close: float
+) -> list[StudiedGuess]: ...
+def appraise_guesses(question: Question, cells: Sequence[int]) -> list[Appraisal]: ...
+def feature_names() -> tuple[list[str], list[str]]: ...
+def play_champion(
+    effort: str, learned: Learned | None, question: Question, marks: bytes, first: int
+) -> list[GameRecord]: ...
