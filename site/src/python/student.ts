@@ -33,7 +33,7 @@ export interface CheckResult {
 
 export interface Report {
   verdict: "passes" | "fails" | "cannot run" | "not known";
-  /** Null where the time was up before it was known. */
+  /** Null where it is not known. */
   grader_passes: boolean | null;
   /** How many of the behaviours that the course's grader looks at are right. */
   grader_right: number;

@@ -96,7 +96,7 @@ export const viewWords = {
       [`All ${plural(all, "check")}`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} not run`] : [])].join(", "),
     grader: (passes: boolean | null, passed: number, all: number): string =>
       passes === null
-        ? `Whether the course's grader would pass it is not known: the time was up. ${passed} of ${all} were seen to be right.`
+        ? `Whether the course's grader would pass it is not known: not all could be tested. ${passed} of ${all} were seen to be right.`
         : `The course's grader would ${passes ? "pass it" : "not pass it yet"}: ${passed} of ${all}`,
     cannotRun: "The file cannot be run.",
     notKnown: "Whether the course's grader would pass it is not known.",
