@@ -117,6 +117,10 @@ def raising(tmp_path: Path) -> Path:
 
 
 def test_pytest_asks_the_behaviours_as_tests(raising: Path, tmp_path: Path) -> None:
+    # Of an installed plugin pytest loads every module by a loader of its own: ours is in place.
+    (tmp_path / "conftest.py").write_text(
+        "import pytest\npytest.register_assert_rewrite('sapper')\n"
+    )
     # The command of the classroom's workflow, run beside the file as there.
     program, *arguments = shlex.split(classroom()["command"])
     command = (sys.executable, "-m", program, "-p", "no:xdist", "-p", "no:cacheprovider", "-q")

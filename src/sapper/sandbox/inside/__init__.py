@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import marshal
 from functools import cache
-from importlib.util import find_spec
+from importlib import import_module
+from importlib.machinery import PathFinder
 from typing import Any
 
 _MODULES = (
@@ -52,6 +53,7 @@ def program(is_same_version: bool) -> bytes | None:
 
 
 def _part(name: str, is_same_version: bool) -> Any:
-    spec = find_spec(name)
+    # By Python's own finder: another one, such as pytest's, has a loader that hands out no code.
+    spec = PathFinder.find_spec(name, import_module(name.rpartition(".")[0]).__path__)
     loader: Any = None if spec is None else spec.loader
     return loader.get_code(name) if is_same_version else loader.get_source(name)
