@@ -61,7 +61,7 @@ def test_the_file_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the time of others")
 def test_helpers_think_at_their_agents_cost(tmp_path: Path) -> None:
-    with Match([f"{THIEVES}:Helped"], move_seconds=0.5) as match:
+    with Match([f"{THIEVES}:Helped"], move_seconds=0.5, children=True) as match:
         boards = [Boards.from_seed(LEVEL, "safe", None, 1)]
         (game,) = play_run(tmp_path / "run", match, boards).games(0)
     assert game.forfeit == "took more than 0.5 s of CPU time"

@@ -53,7 +53,8 @@ class Match:
     `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
     (None: ten times that, at least a minute). The exact risk of every guess is computed for agents
     that are not Sapper's own. These run behind a wall where the system has one, and read nothing
-    but their own folder and what `allow` names; `protection` tells, for the run's file.
+    but their own folder and what `allow` names. Each is one process, unless `children` lets them
+    start others. `protection` tells, for the run's file.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Match:
         wall_seconds: float | None = None,
         use_kernel: bool = True,
         allow: Iterable[Path | str] = (),
+        children: bool = False,
     ) -> None:
         if sys.modules["__main__"].__package__ == "sapper.agents.engine":
             raise BadAgent("its file begins a match: put that under if __name__ == '__main__'")
@@ -76,7 +78,8 @@ class Match:
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self.allow = tuple(str(as_path(each).resolve()) for each in allow)
-        self._limits = EngineLimits(move_seconds, wall_seconds, allow=self.allow)
+        self.children = children
+        self._limits = EngineLimits(move_seconds, wall_seconds, allow=self.allow, children=children)
         self.name = secrets.token_hex(8)
         self.jobs = jobs
         self._is_afar = executor is not None

@@ -26,7 +26,10 @@ from sapper.core.errors import BadRun, SapperError
 from sapper.game.formats.boardset import Header
 from sapper.game.layout import SEEDS
 
-CONDITIONS = ("seed", "move_seconds", "until_shown", "sums", "protection", "allow")
+CONDITIONS = (
+    *("seed", "move_seconds", "until_shown", "sums"),
+    *("protection", "allow", "children"),
+)
 """What a run's first line says besides its agents and boards that must stay the same."""
 _MOST_BOARDS = 2**63
 """More boards than any set of a file can have."""
@@ -135,6 +138,8 @@ def describe_run(
     }
     if match.protection is not None:
         conditions |= {"protection": match.protection.to_json(), "allow": [*match.allow]}
+        if match.children:
+            conditions["children"] = True
     if keeps_sums:
         conditions["sums"] = True
     made = {

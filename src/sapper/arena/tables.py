@@ -64,10 +64,14 @@ def protection(results: Results) -> str:
         return ""
     if found.get("wall") == "none":
         return f"The agents had no wall: {found.get('reason')}. "
-    allowed = ", ".join(map(str, results.about.get("allow") or ()))
-    return (
-        f"The agents were walled ({found.get('wall')}{', allowed ' + allowed if allowed else ''}). "
-    )
+    words = [str(found.get("wall"))]
+    if allowed := ", ".join(map(str, results.about.get("allow") or ())):
+        words.append(f"allowed {allowed}")
+    if results.about.get("children"):
+        words.append("with child processes")
+    if not found.get("system_calls", True):
+        words.append("system calls not filtered")
+    return f"The agents were walled ({', '.join(words)}). "
 
 
 def share(count: int, total: int) -> str:

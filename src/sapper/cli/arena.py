@@ -60,6 +60,9 @@ def play(
     allow: list[Path] | None = option(
         None, "A file or folder that agents not Sapper's own may read, too. Repeatable."
     ),
+    children: bool = flag(
+        "--children", "Let agents not Sapper's own start processes; limits hold for each of them."
+    ),
     until_shown: bool = flag("--until-shown", "Play until it is shown which agent is ahead."),
     scheduler: Scheduler = None,
     sums: bool = flag("--sums", "For millions of games: keep exact sums, not every game."),
@@ -81,7 +84,8 @@ def play(
     sets = _sets(level or [], start or [], boards or [], wanted)
     if sums and (boards or until_shown):
         raise BadRun("--sums does not work with --boards or --until-shown")
-    conditions = {"seed": seed, "move_seconds": move_seconds, "allow": allow or []}
+    conditions: dict[str, Any] = {"seed": seed, "move_seconds": move_seconds}
+    conditions |= {"allow": allow or [], "children": children}
     plan = Plan(names, sets, conditions, until_shown, sums, run)
     results, is_stopped = _played(plan, scheduler, jobs)
     if not is_stopped or any(map(results.boards, range(len(sets)))):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import re
 import shutil
@@ -18,6 +19,7 @@ from sapper.sandbox.inside.limits import LAST_SIGNAL, MEBIBYTE, Limits, overtime
 from sapper.sandbox.inside.serve import MAKE_ROOM, READY
 from sapper.sandbox.messages import BadMessage, check_reply, decode, encode, one_line
 from sapper.sandbox.pythons import Python
+from sapper.sandbox.system_calls import system_call_filter
 from sapper.sandbox.wall import environment, wall_around
 
 _START_SECONDS = 0.05
@@ -42,7 +44,6 @@ class StudentProcess(Child):
         self.is_running = True
         self._limits = limits
         self._hear = hear
-        self._order = encode(order)
         self._printed = bytearray()
         self._printed_now = self._number = 0
         self._ended_seconds, self._seconds = _START_SECONDS, 0.0
@@ -51,7 +52,12 @@ class StudentProcess(Child):
             what = f"Python {python} cannot be asked from here"
             raise ChildFailed(Failure(FailureKind.UNLOADABLE, what))
         command = [python.program, "-P", "-s", "-S", "-c", BOOT, str(len(handed_over))]
-        wall = wall_around(command)
+        # Our own part of it starts a process for each fresh copy of the file. The file starts none.
+        wall = wall_around(command, children=True)
+        only_threads = None if wall is None else system_call_filter()
+        if only_threads is not None:
+            order = {**order, "system_calls": base64.b64encode(only_threads).decode()}
+        self._order = encode(order)
         folder = "" if wall else tempfile.mkdtemp(prefix="sapper-")
         self._remove = weakref.finalize(self, _remove, folder)
         super().__init__(

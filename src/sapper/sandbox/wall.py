@@ -2,8 +2,9 @@
 
 The wall is bubblewrap with an empty root. Into it come the system's programs and libraries, the
 interpreter, the command's own folder, and a scratch in memory. There is no network, no other
-process, no home, nothing of the system's run-time or temporary folders, and no way to more rights.
-Where there is no such wall, `protection` says so.
+process, no home, nothing of the system's run-time or temporary folders, and no way to more rights:
+it starts no process, and makes no system call but the allowed ones. `protection` says what of that
+holds on this machine.
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ SCRATCH = "/tmp"
 """Where a command behind a wall may write: a file system of its own, in memory."""
 _SCRATCH_BYTES = 64 * 2**20
 _TRIAL_SECONDS = 20.0
+_MAX_INTERPRETERS = 5
+"""The number of scripts that Linux follows, each the interpreter of the one before."""
+_MAX_LINKS = 40
+"""The number of symbolic links that Linux follows."""
+_LONGEST_FIRST_LINE = 256
+"""The part of a script's first line that Linux reads, in bytes."""
 
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 """The devices that programs expect. To write to them changes nothing."""
@@ -49,12 +56,14 @@ _KEPT_ON_WINDOWS = ("SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT")
 class Wall:
     """What a command can see besides the system: `reads` are files and folders, read-only.
 
-    It runs in `folder`. Of the `hidden` files nothing can be read, wherever they lie.
+    It runs in `folder`. Of the `hidden` files nothing can be read, wherever they lie. It can start
+    threads, and other processes if `children` is true.
     """
 
     reads: tuple[str, ...]
     folder: str = SCRATCH
     hidden: tuple[str, ...] = ()
+    children: bool = False
 
     def sees(self, path: Path) -> bool:
         """Whether the command could read what lies there."""
@@ -72,7 +81,7 @@ class Wall:
         user = nobody()
         options = _file_of(b"\0".join(map(os.fsencode, self._options(user))) + b"\0")
         words, files = [bubblewrap(), "--args", str(options)], [options]
-        filter_ = system_call_filter()
+        filter_ = system_call_filter(children=self.children)
         if filter_ is not None:
             files.append(_file_of(filter_))
             words += ["--seccomp", str(files[-1])]
@@ -129,12 +138,14 @@ def wall_around(
     folder: Path | None = None,
     allow: Iterable[str | Path] = (),
     hidden: Iterable[str] = (),
+    children: bool = False,
 ) -> Wall | None:
     """The wall around a command: it sees its program and its own folder; None where there is none.
 
     It runs in the `folder`, else in its scratch. Its own folders are those of its program and of
     the files that the command names. Where such a folder is one of everything (the home, the
     system's temporary files), it sees that file alone. `allow` has what it may read beyond that.
+    It may start processes if `children` is true.
     """
     if not is_walled():
         return None
@@ -143,7 +154,7 @@ def wall_around(
     if folder is not None:
         named = (_existing(word, place) for word in command[1:])
         reads += [own_folder(path) for path in named if path is not None]
-    return Wall(tuple(dict.fromkeys(reads)), str(place), tuple(hidden))
+    return Wall(tuple(dict.fromkeys(reads)), str(place), tuple(hidden), children)
 
 
 @functools.cache
@@ -173,7 +184,8 @@ def environment(wall: Wall | None, **more: str) -> dict[str, str]:
 class Protection:
     """What protects this machine, and a contest's secrets, from code that is not ours.
 
-    `reason` says why there is no wall, and is empty where there is one.
+    `reason` is why there is no wall, and empty if there is one. Without a filter of system calls
+    code can start processes, and limits hold for each of them.
     """
 
     is_walled: bool
@@ -188,13 +200,19 @@ class Protection:
                 "It runs in a process of its own with a limit on time; it can read and write what"
                 " you can, and take all the memory."
             )
-        own = "It runs in a process of its own with limits on time, memory, files and processes"
+        wall = (
+            "Behind a wall (bubblewrap) it sees its own folder and the system's programs, not your"
+            " files, your programs or the network."
+        )
+        if self.filters_system_calls:
+            limits = "time, memory and what it writes"
+            return f"It runs in one process with limits on {limits}. {wall}"
+        each = (
+            "It runs in a process of its own, which may start others with the same limits on time"
+        )
         if self.is_walled:
-            return (
-                f"{own}; behind a wall (bubblewrap) it sees its own folder and the system's"
-                " programs, not your files, your programs or the network."
-            )
-        return f"{own}, but it can read and write what you can: {self.reason}."
+            return f"{each} and memory: system calls are not filtered on this machine. {wall}"
+        return f"{each} and memory. It can read and write what you can: {self.reason}."
 
     def to_json(self) -> dict[str, str | bool]:
         """The same as data, for the file of a run."""
@@ -261,13 +279,43 @@ def base_python() -> str:
 
 @functools.cache
 def _program(program: Path) -> tuple[str, ...]:
-    """What a program needs to run: its folder, an interpreter's libraries, an environment."""
+    """Return what a program needs to run: its folder, interpreter, libraries and environment."""
     found: list[str] = []
-    if program.parent.name == "shims":  # pyenv's: a script that looks for the interpreter
-        found.append(str(program.parent.parent))
-    for each in (program.absolute(), program.resolve()):
-        found += [own_folder(each), *_prefix(each.parent.parent)]
-    return tuple(found)
+    for _ in range(_MAX_INTERPRETERS):
+        for each in _links(program.absolute()):
+            found += [own_folder(each), *_prefix(each.parent.parent)]
+        interpreter = _interpreter(program)
+        if interpreter is None:
+            break
+        program = interpreter
+    return tuple(dict.fromkeys(found))
+
+
+def _links(path: Path) -> Iterator[Path]:
+    """Yield the names that lead to a file, one symbolic link after the other, and its real one."""
+    for _ in range(_MAX_LINKS):
+        yield path
+        if not path.is_symlink():
+            break
+        path = Path(os.path.normpath(path.parent / path.readlink()))
+    yield path.resolve()
+
+
+def _interpreter(script: Path) -> Path | None:
+    """Return the program that the first line of a script names, as the system finds it."""
+    try:
+        with script.open("rb") as file:
+            line = file.readline(_LONGEST_FIRST_LINE)
+    except OSError:
+        return None
+    words = line.removeprefix(b"#!").decode(errors="replace").split()
+    if not line.startswith(b"#!") or not words:
+        return None
+    if Path(words[0]).name != "env":
+        return Path(words[0])
+    named = (word for word in words[1:] if not word.startswith("-") and "=" not in word)
+    found = shutil.which(next(named, ""))
+    return None if found is None else Path(found)
 
 
 def _prefix(folder: Path) -> list[str]:
@@ -275,9 +323,19 @@ def _prefix(folder: Path) -> list[str]:
     if (folder / "pyvenv.cfg").is_file():
         text = (folder / "pyvenv.cfg").read_text(encoding="utf-8", errors="replace")
         homes = re.findall(r"^home\s*=\s*(.+?)\s*$", text, re.MULTILINE)
-        return [str(folder), *(str(Path(home).resolve().parent) for home in homes)]
+        return [str(folder), *(_libraries(Path(home).resolve().parent) for home in homes)]
     is_python = any((folder / "lib").glob("python3.*/os.py"))
-    return [str(folder)] if is_python else []
+    return [_libraries(folder)] if is_python else []
+
+
+def _libraries(folder: Path) -> str:
+    """Return the folder of a Python, or of its libraries alone if much else lies there."""
+    return str(folder / "lib" if folder in _shared() else folder)
+
+
+def _shared() -> set[Path]:
+    """Return the folders that hold files of all kinds: the home and those above it, `/` too."""
+    return {home(), *home().parents, Path("/"), Path("/tmp"), Path("/var/tmp"), Path("/dev/shm")}
 
 
 def _existing(word: str, folder: Path) -> Path | None:
@@ -293,8 +351,7 @@ def own_folder(path: Path) -> str:
     """What is seen for a file that a command names: its folder, unless that is for everything."""
     if path.is_dir():
         return str(path)
-    shared = {home(), *home().parents, Path("/tmp"), Path("/var/tmp"), Path("/dev/shm")}
-    return str(path if path.parent in shared else path.parent)
+    return str(path if path.parent in _shared() else path.parent)
 
 
 def _is_site(package: Path) -> bool:

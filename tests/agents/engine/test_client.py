@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import sys
+import venv
 from pathlib import Path
 from random import Random
 
@@ -169,7 +171,8 @@ def test_a_program_of_anybodys_is_shut_in_and_ends_whole(tmp_path: Path) -> None
     mark = f"{tmp_path}/mark"
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        with start_engine(f"exec:{sys.executable} {path} {mark} {port}") as found:
+        limits = EngineLimits(children=True)
+        with start_engine(f"exec:{sys.executable} {path} {mark} {port}", limits) as found:
             found.begin(View.parse(".. 1"), 1)
             answer = found.choose(View.parse(".. 1"))
             assert answer.move.reason.text == "cannot can cannot"
@@ -177,6 +180,50 @@ def test_a_program_of_anybodys_is_shut_in_and_ends_whole(tmp_path: Path) -> None
             assert any(mark in each for each in running())
     assert not any(mark in each for each in running())
     assert not Path(mark).exists()
+
+
+@WALLED
+@pytest.mark.parametrize(
+    "first", ["#!{folder}/venv/bin/python", "#!/usr/bin/env -S tiny-python -u"]
+)
+def test_an_engine_is_a_script_with_an_interpreter_of_its_own(
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    venv.create(tmp_path / "venv", symlinks=True)
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "tiny-python").symlink_to("../venv/bin/python")
+    monkeypatch.setenv("PATH", f"{tmp_path / 'tools'}{os.pathsep}{os.environ['PATH']}")
+    path = tmp_path / "bot" / "engine"
+    path.parent.mkdir()
+    path.write_text(first.format(folder=tmp_path) + GOOD)
+    path.chmod(0o755)
+    with start_engine(f"exec:{path}") as found:
+        assert found.name == "tiny"
+
+
+def test_an_engine_that_does_not_start_shows_its_last_line() -> None:
+    with pytest.raises(BadAgent, match=r"\(exit code 1\): ValueError: no weights$"):
+        engine("raise ValueError('no weights')")
+
+
+@WALLED
+def test_an_engine_in_private_folders_can_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "bot"
+    folder.mkdir()
+    path = folder / "engine.py"
+    path.write_text(GOOD)
+    path.chmod(0o600)
+    folder.chmod(0o700)
+    with start_engine(f"exec:{sys.executable} {path}") as found:
+        assert found.name == "tiny"
+
+
+@WALLED
+def test_an_engine_is_one_process(tmp_path: Path) -> None:
+    path = tmp_path / "prying.py"
+    path.write_text("import os\nos.fork()\n")
+    with pytest.raises(BadAgent, match="PermissionError: .* Operation not permitted$"):
+        start_engine(f"exec:{sys.executable} {path}")
 
 
 @WALLED

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -32,6 +33,7 @@ from sapper.sandbox import (
     MEBIBYTE,
     Child,
     ChildFailed,
+    FailureKind,
     environment,
     own_folder,
     package_paths,
@@ -45,6 +47,10 @@ _INTRODUCTION = ("id", "option", "plays", "wants", "ready")
 _READY = f"id, option, plays, wants and then 'ready {VERSION}'"
 _MOVE = "move ROW COLUMN and how sure it is"
 
+_KEPT_WORDS = 2000
+"""The last bytes kept of what an engine writes to its error stream."""
+_SHIM_SECONDS = 20.0
+
 _MOST_LINES = 1000
 """The most lines that an engine may write before its answer."""
 
@@ -54,7 +60,8 @@ class EngineLimits:
     """What an engine may use: CPU seconds for a move, seconds that pass meanwhile, memory.
 
     The time that passes is limited generously: on a busy machine it says little about an engine.
-    One behind a wall reads its own folder and what `allow` names, never the `hidden` files.
+    One behind a wall reads its own folder and what `allow` names, never the `hidden` files. It is
+    one process, unless `children` lets it start others. Each of them may then take the memory.
     """
 
     cpu_seconds: float = 10.0
@@ -62,6 +69,7 @@ class EngineLimits:
     memory: int = 8192 * MEBIBYTE
     hidden: tuple[str, ...] = ()
     allow: tuple[str, ...] = ()
+    children: bool = False
 
     @property
     def patience(self) -> float:
@@ -94,18 +102,22 @@ class Engine:
         self._shown: View | None = None
         self._used: float | None = None
         """The CPU time of its processes when they gave the last move, or began the game."""
+        self._last_words = b""
+        self._is_ready = False
         self._child: Child | None
         wall = None
         if is_walled:
             allow = (*reads, *self.limits.allow)
             place, hidden = folder or Path.cwd(), self.limits.hidden
-            wall = wall_around(command, folder=place, allow=allow, hidden=hidden)
+            children = self.limits.children
+            wall = wall_around(command, folder=place, allow=allow, hidden=hidden, children=children)
         try:
             self._child = Child(
                 command,
                 folder=folder,
                 environment=environment(wall) if is_walled else None,
                 memory=self.limits.memory,
+                hear=self._hear,
                 longest_line=LONGEST_REPLY,
                 wall=wall,
             )
@@ -171,6 +183,7 @@ class Engine:
             if word == "ready":
                 if rest.strip() != str(VERSION):
                     raise BadAgent(f"speaks version {quoted(rest)}, expected {VERSION}")
+                self._is_ready = True
                 return
             self._note(word, key, value.strip())
         raise BadAgent(f"wrote {_MOST_LINES} lines without 'ready {VERSION}'")
@@ -230,9 +243,16 @@ class Engine:
                     raise BadAgent(f"wrote {quoted(line)}, expected {expected}")
         except ChildFailed as error:
             self.close()
-            raise BadAgent(str(error)) from error
+            lines = self._last_words.decode("utf-8", "replace").split("\n")
+            last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+            if self._is_ready or error.failure.kind is not FailureKind.DIED or not last:
+                raise BadAgent(str(error)) from error
+            raise BadAgent(f"{error}: {one_line(last)}") from error
         self.close()
         raise BadAgent(f"wrote {_MOST_LINES} lines, the last {quoted(line)}, expected {expected}")
+
+    def _hear(self, chunk: bytes) -> None:
+        self._last_words = (self._last_words + chunk)[-_KEPT_WORDS:]
 
     def _send(self, line: str) -> None:
         self._running().send(line.encode())
@@ -311,4 +331,23 @@ def engine_command(text: str) -> list[str]:
     program = shutil.which(words[0])
     if program is None:
         raise BadAgent(f"agent {text!r}: no program {words[0]!r} is found")
-    return [os.path.abspath(program) if os.sep in words[0] else program, *words[1:]]
+    program = os.path.abspath(program) if os.sep in words[0] else _behind_shim(program)
+    return [program, *words[1:]]
+
+
+def _behind_shim(program: str) -> str:
+    """Return the program that a shim of pyenv starts: the shim itself starts many to find it."""
+    pyenv = Path(program).parents[1] / "bin" / "pyenv"
+    if Path(program).parent.name != "shims" or not pyenv.is_file():
+        return program
+    try:
+        done = subprocess.run(
+            [pyenv, "which", Path(program).name],
+            capture_output=True,
+            text=True,
+            timeout=_SHIM_SECONDS,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return program
+    return done.stdout.strip()

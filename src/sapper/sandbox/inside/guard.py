@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _SUBREAPER, _DEATH_SIGNAL = 36, 1
 """Linux `prctl` options: adopt the orphans below me; signal me when my parent dies."""
+_SECCOMP, _FILTER_MODE = 22, 2
+"""The option of `prctl` that adds a filter of system calls."""
 _LAST_SECONDS = 0.5
 """How long a child of ours goes on after its parent is gone."""
 _GRACE = 0.05
@@ -214,6 +216,19 @@ def _prctl(option: int, value: int) -> None:
         pass
 
 
+def filter_system_calls(program: bytes) -> None:
+    """Let Linux run the filter's program before each system call of this process from now on."""
+    import ctypes
+    import struct
+
+    steps = ctypes.create_string_buffer(program, len(program))
+    size, address = len(program) // 8, ctypes.addressof(steps)
+    filter_ = struct.pack("@HP", size, address)
+    system = ctypes.CDLL(None, use_errno=True)
+    if system.prctl(_SECCOMP, _FILTER_MODE, filter_, 0, 0):
+        raise OSError(ctypes.get_errno(), "no filter of system calls")
+
+
 def _limit(memory: int | None) -> None:
     """Hold this process, and so the command, to what it may take."""
     try:
@@ -221,7 +236,7 @@ def _limit(memory: int | None) -> None:
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if memory is not None:
-            resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     except (ImportError, OSError, ValueError):
         pass
 

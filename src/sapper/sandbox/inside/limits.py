@@ -30,7 +30,7 @@ class Limits:
     `seconds` is the processor time of one call, so a busy machine changes nothing. `patience` is
     how long the parent waits by the clock on top of eight times that: for code that only sleeps.
     A line that does nothing at all for `idle` seconds by the clock will never return.
-    `memory`, `file_size`, `open_files` and `processes` hold where the system can enforce them.
+    `memory`, `file_size`, `open_files` and `threads` hold where the system can enforce them.
     An answer has at most `reply` bytes and is nested at most `depth` deep; at most `output` bytes
     are printed during one call.
     """
@@ -42,7 +42,7 @@ class Limits:
     memory: int = 1024 * MEBIBYTE
     file_size: int = 16 * MEBIBYTE
     open_files: int = 64
-    processes: int = 32
+    threads: int = 256
     reply: int = 16 * MEBIBYTE
     depth: int = 24
     output: int = 16 * MEBIBYTE
@@ -71,7 +71,7 @@ def apply_limits(limits: Limits) -> None:
         (resource.RLIMIT_CPU, _MOST_CPU_SECONDS),
     ]
     if (running := _running_tasks()) is not None:
-        wanted.append((resource.RLIMIT_NPROC, running + limits.processes))
+        wanted.append((resource.RLIMIT_NPROC, running + limits.threads))
     for kind, most in wanted:
         with contextlib.suppress(ValueError, OSError):  # a lower limit may be set already
             resource.setrlimit(kind, (most, most))

@@ -41,6 +41,7 @@ from sapper.sandbox.inside.guard import (
     end_all,
     end_like,
     end_with_parent,
+    filter_system_calls,
     take_over_streams,
     wait_for,
 )
@@ -143,6 +144,8 @@ def _work(channel: Channel, folder: str) -> bool:
     for name, content in order["files"].items():
         Path(folder, name).write_bytes(base64.b64decode(content))
     apply_limits(limits)
+    if "system_calls" in order:
+        filter_system_calls(base64.b64decode(order["system_calls"]))
     _tell_where_when_killed(channel)
     sys.path.insert(0, folder)  # for the modules that came along
     path = Path(folder, order["main"])
