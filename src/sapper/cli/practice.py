@@ -168,7 +168,7 @@ def _feedback(trainer: Trainer, words: str) -> Feedback:
     """What is said to the answer that was typed."""
     if words == "?":
         return trainer.give_up()
-    match = re.fullmatch(r"(m|mine)?\s*\(?(\d{1,6})\s*[, ]\s*(\d{1,6})\)?", words, re.ASCII)
+    match = re.fullmatch(r"(m|mine)?\s*\(?(\d{1,6})(?:\s*,\s*|\s+)(\d{1,6})\)?", words, re.ASCII)
     if not match:
         raise BadBoard(f"{words[:40]!r}, expected ROW,COLUMN, m ROW,COLUMN, ? or q")
     return trainer.answer((int(match[2]), int(match[3])), match[1] is not None)

@@ -180,7 +180,7 @@ def _is_position(words: str) -> bool:
     """Whether the words can only be meant as a position: nobody names a file so."""
     if "\n" in words.strip():
         return True
-    return re.fullmatch(r"[0-8.F*/\s]+( \d+)?\s*|[\w.*]+(/[\w.*]+)+ \d+", words) is not None
+    return re.fullmatch(r"[0-8.F*/\s]+( \d+\s*)?|[\w.*]+(/[\w.*]+)+ \d+", words) is not None
 
 
 def _with_total(view: View, mines: int | None) -> View:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
 
 from sapper.core.errors import BadBoard
 
@@ -63,38 +62,44 @@ def undrawn(text: str) -> str | None:
 
 
 def _boards(lines: list[list[str]]) -> Iterator[list[list[str]]]:
-    """Each run of lines that are rows of cells of one length; with coordinates, those lead."""
+    """Each run of lines that are rows of cells of one length; with coordinates, those lead.
+
+    A line is read again only where a run ends with it: the work grows with the text, not faster.
+    """
     place = 0
     while place < len(lines):
-        width = len(lines[place])
-        if width and lines[place] == [str(column) for column in range(width)]:
-            numbered = _rows_below(lines[place + 1 :], width)
-            if numbered:
-                yield numbered
-                place += 1 + len(numbered)
-                continue
-        run = _run(lines[place:])
-        if run:
-            yield run
-        place += max(len(run), 1)
+        rows = _rows_below(lines, place)
+        place += bool(rows)
+        rows = rows or _run(lines, place)
+        if rows:
+            yield rows
+        place += max(len(rows), 1)
 
 
-def _rows_below(lines: list[list[str]], width: int) -> list[list[str]]:
-    """The rows under a line of coordinates, each behind its own number."""
+def _rows_below(lines: list[list[str]], place: int) -> list[list[str]]:
+    """The rows under a line of coordinates at that place, each behind its own number."""
+    width = len(lines[place])
     rows: list[list[str]] = []
-    for number, line in enumerate(lines):
-        cells = _cells(line[1:])
-        if line[:1] != [str(number)] or cells is None or len(cells) != width:
+    if lines[place] != list(map(str, range(width))):
+        return rows
+    for number in range(len(lines) - place - 1):
+        line = lines[place + 1 + number]
+        cells = _cells(line[1:]) if line[:1] == [str(number)] else None
+        if not cells or len(cells) != width:
             break
         rows.append(cells)
     return rows
 
 
-def _run(lines: list[list[str]]) -> list[list[str]]:
-    """The rows of cells with which the lines begin, as long as they have one length."""
-    cells = (_cells(line) for line in lines)
-    _, first = next(groupby(cells, key=lambda row: len(row or ())))
-    return [row for row in first if row]
+def _run(lines: list[list[str]], place: int) -> list[list[str]]:
+    """The rows of cells from that place on, as long as they have one length."""
+    rows: list[list[str]] = []
+    while place + len(rows) < len(lines):
+        cells = _cells(lines[place + len(rows)])
+        if not cells or (rows and len(cells) != len(rows[0])):
+            break
+        rows.append(cells)
+    return rows
 
 
 def _cells(words: list[str]) -> list[str] | None:

@@ -36,7 +36,7 @@ _KNOWN_CODES = bytes(range(len(SYMBOLS)))
 _UNOPENED = (HIDDEN, FLAGGED)
 _IS_UNOPENED = bytes(code in _UNOPENED for code in range(256))
 """For `codes.translate`: 1 where a cell is not opened yet."""
-_DRAWN_TOTAL = re.compile(r"(.*)[\n/]\s*(\?|\d{1,9}) mines?", re.DOTALL)
+_DRAWN_TOTAL = re.compile(r"\s*(\?|\d{1,9}) mines?")
 
 
 MOST_WRITTEN = 100
@@ -230,9 +230,10 @@ AnyView = View | Viewed | str | PathLike[str] | bytes
 def _split_total(text: str) -> tuple[str, int | None]:
     """The rows' part of a text and the mine total written behind it, if any."""
     text = text.rstrip()  # empty lines before it count as lines
-    drawn = _DRAWN_TOTAL.fullmatch(text)
-    if drawn is not None:
-        return drawn[1], None if drawn[2] == "?" else int(drawn[2])
+    end = max(text.rfind("\n"), text.rfind("/"))
+    drawn = _DRAWN_TOTAL.fullmatch(text, max(end, 0) + 1)
+    if end >= 0 and drawn is not None:
+        return text[:end], None if drawn[1] == "?" else int(drawn[1])
     body, space, last = text.rpartition(" ")
     first, *others = text.lstrip().splitlines() or [""]
     is_drawn = others and " " in first

@@ -33,10 +33,17 @@ _PLAIN = re.compile(r"\s*open (\d{1,4})[ ,]\s?(\d{1,4})\s*", re.ASCII)
 _TAG = re.compile(r"<answer>", re.IGNORECASE)
 _END = re.compile(r"</answer>", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|proof|since)\b:?", re.IGNORECASE)
-_NUMBERED = re.compile(r"\s*(?:\d{1,3}[.)]|[-*])\s+(?=\D)")
+_NUMBERED = re.compile(r"(?<!\s)\s*(?:\d{1,3}[.)]|[-*])\s+(?=\D)")
 _DIGITS = r"(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:/\d+)?(?:\s?(?:%|percent\b))?"
-_TOKEN = re.compile(rf"[A-Za-z][A-Za-z']*|[-+<>~\u2013\u2212]*{_DIGITS}", re.ASCII | re.IGNORECASE)
-"""A word, or a number with what stands directly before it: a sign is never dropped."""
+_SIGNS = r"[-+<>~\u2013\u2212]"
+_TOKEN = re.compile(
+    rf"[A-Za-z][A-Za-z']*|(?<!{_SIGNS}){_SIGNS}*{_DIGITS}", re.ASCII | re.IGNORECASE
+)
+"""A word, or a number with what stands directly before it: a sign is never dropped.
+
+Neither a row of signs nor one of spaces is tried again from its second sign: that takes as many
+steps as the square of its length.
+"""
 _PROBABILITY = re.compile(
     r"(?P<value>\d*\.?\d+(?:e[-+]?\d{1,3})?)(?:/(?P<whole>\d+))?\s?(?P<hundredths>%|percent)?",
     re.ASCII | re.IGNORECASE,

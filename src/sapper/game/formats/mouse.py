@@ -140,24 +140,24 @@ class _Hand:
         if event.cell is not None:
             try:
                 move = RecordedMove(Action(_KINDS[kind], event.cell), event.ms)
+                flags = self.game.flags
                 move.apply(self.game)
             except IllegalMove:
                 pass
             else:
                 if len(self.moves) >= MOST_MOVES:
                     raise BadRecord(f"more than {MOST_MOVES} moves")
-                self._keep(move, kind)
+                self._keep(move, kind, self.game.flags < flags)
                 return True
         if self.moves:
             self.wasted[kind] += 1
         return False
 
-    def _keep(self, move: RecordedMove, kind: int) -> None:
+    def _keep(self, move: RecordedMove, kind: int, takes_flag: bool) -> None:
         self.moves.append(move)
         self.has_opened = self.has_opened or kind == 0
-        cell = move.action.cell if move.action else None
-        if kind == 1 and self.has_question_marks and cell and not self.game.view.is_flagged(cell):
-            self.questions.add(cell)
+        if kind == 1 and takes_flag and self.has_question_marks and move.action:
+            self.questions.add(move.action.cell)
         if not self.has_opened and self.game.flags == 0:
             self.moves.clear()
             self.wasted = [0, 0, 0]
