@@ -94,7 +94,8 @@ Verdict Analyst::conclude(const Position& position, bool is_reduced, const Limit
     culprits_.assign(1, reduction_.culprit());
     return Verdict::impossible_numbers;
   }
-  Watch::poll(1 + position.shape->cells() / cells_between_polls);
+  Watch::poll(position.shape->cells() / cells_between_polls);
+  Allowance::spend(0);  // earlier questions may have left nothing
   frontier_.split(position, reduction_);
   if (!profile_regions(position, budget)) return Verdict::impossible_numbers;
   Rest rest;

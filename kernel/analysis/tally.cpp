@@ -7,8 +7,8 @@ Verdict Tally::prepare(const Position& position, const Limits& limits) {
   built_ = SIZE_MAX;
   const Verdict verdict = analyst_.analyse(position, limits);
   if (verdict != Verdict::consistent) return verdict;
-  budget_ = Budget(limits);
-  budget_.spend(analyst_.cost().work);
+  budget_.emplace(limits);
+  budget_->spend(analyst_.cost().work);
   for (const Profile& profile : analyst_.profiles()) {
     const Part part = analyst_.profiler().part(profile);
     ExactPart exact{part.low, profile.cells, !profile.has_exponents, {}};
@@ -27,11 +27,11 @@ std::vector<std::uint64_t> Tally::residues(const Position& position, std::size_t
                                            std::uint64_t modulus) {
   if (built_ != part) {
     const Region& region = analyst_.regions()[part];
-    analyst_.profiler().graph(*position.shape, region, budget_, trellis_);
+    analyst_.profiler().graph(*position.shape, region, *budget_, trellis_);
     built_ = part;
   }
   Series<std::uint64_t> ways;
-  count_forward(trellis_, Residues{modulus}, budget_, ways);
+  count_forward(trellis_, Residues{modulus}, *budget_, ways);
   const auto last = static_cast<std::uint32_t>(trellis_.states() - 1);
   return {ways.of(last), ways.of(last) + ways.length[last]};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/analyst.hpp"
@@ -31,13 +32,13 @@ class Tally {
   std::vector<std::uint64_t> residues(const Position& position, std::size_t part,
                                       std::uint64_t modulus);
   // Counts steps that somebody else takes with these numbers.
-  void spend(std::uint64_t steps) { budget_.spend(steps); }
+  void spend(std::uint64_t steps) { budget_->spend(steps); }
 
  private:
   Analyst analyst_;
   std::vector<ExactPart> parts_;
   Trellis trellis_;
-  Budget budget_{Limits{}};
+  std::optional<Budget> budget_;  // of the last position
   std::size_t built_ = SIZE_MAX;  // the part whose trellis it is
 };
 

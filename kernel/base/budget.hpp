@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 
 #include "base/clock.hpp"
 #include "base/watch.hpp"
@@ -35,9 +36,40 @@ class TooLarge : public TooComplex {
 // The steps of all that this thread has worked on: what a longer task of many questions took.
 inline thread_local std::uint64_t steps_of_thread = 0;
 
+// The steps that this thread may take while it lives, for any number of questions. Allowances nest:
+// an inner one never allows more than the outer one has left. Every Budget counts here too.
+class Allowance {
+ public:
+  explicit Allowance(std::uint64_t steps) : outer_(end_) {
+    end_ = std::min(end_, steps > ~used_ ? ~std::uint64_t{0} : used_ + steps);
+  }
+  ~Allowance() { end_ = outer_; }
+  Allowance(const Allowance&) = delete;
+  Allowance& operator=(const Allowance&) = delete;
+
+  // Counts steps; throws TooComplex when there are too many. Lets whoever waits stop the call.
+  static void spend(std::uint64_t steps) {
+    note(steps);
+    if (used_ > end_) throw TooComplex("work limit reached");
+    Watch::poll();
+  }
+  // Counts steps, and leaves it to the next spend() to throw.
+  static void note(std::uint64_t steps) { used_ += steps; }
+
+  static std::uint64_t used() { return used_; }
+  static std::uint64_t left() { return used_ > end_ ? 0 : end_ - used_; }
+
+ private:
+  static inline thread_local std::uint64_t used_ = 0, end_ = ~std::uint64_t{0};
+  std::uint64_t outer_;
+};
+
 class Budget {
  public:
   explicit Budget(const Limits& limits) : limits_(limits) {}
+  ~Budget() { Allowance::note(since_look_); }
+  Budget(const Budget&) = delete;
+  Budget& operator=(const Budget&) = delete;
 
   // Counts steps; throws TooComplex when there are too many. A good moment to look whether anybody
   // wants the work to stop.
@@ -94,7 +126,7 @@ class Budget {
 
   // The clock is not read before the first look, so that a short question never pays for it.
   void look() {
-    since_look_ = 0;
+    Allowance::spend(std::exchange(since_look_, 0));
     Watch::poll_slowly();
     const double now = thread_seconds();
     if (start_ < 0) start_ = now;

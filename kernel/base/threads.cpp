@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "base/watch.hpp"
 
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
@@ -39,11 +40,15 @@ void share_tasks(std::size_t tasks, unsigned threads, const std::function<void(T
       left.stop();
     }
   };
+  const std::uint64_t allowed = Allowance::left();
+  std::atomic<std::uint64_t> taken{0};
   const auto help = [&] {
+    const Allowance allowance(allowed);
     const Watch watch([&] {
       if (left.is_stopped()) throw Stopped();
     });
     run();
+    taken += Allowance::used();
   };
   std::vector<std::thread> team;
   const std::size_t most = std::min<std::size_t>(std::max(threads, 1u), tasks);
@@ -54,6 +59,7 @@ void share_tasks(std::size_t tasks, unsigned threads, const std::function<void(T
   run();
   for (std::thread& thread : team) thread.join();
   if (failure) std::rethrow_exception(failure);
+  Allowance::spend(taken);
 }
 
 #else

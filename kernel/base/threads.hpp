@@ -30,7 +30,8 @@ class Tasks {
 
 // Calls `work` in so many threads at once, this one among them, until all have come back; each
 // takes tasks until there are none. What one throws stops the others at their next task or poll of
-// a Watch, and is thrown here. Where there are no threads (in a browser), this one does it all.
+// a Watch, and is thrown here. The steps of all count as this thread's. Where there are no threads
+// (in a browser), this one does it all.
 void share_tasks(std::size_t tasks, unsigned threads, const std::function<void(Tasks&)>& work);
 
 }  // namespace sapper

@@ -37,7 +37,7 @@ nb::typed<nb::list, nb::bytes> draw_layouts(const Question& question, std::size_
                                             std::uint64_t seed) {
   std::vector<std::vector<std::uint8_t>> layouts;
   {
-    const Unlocked unlocked;
+    const UnlockedByLimits unlocked;
     layouts = sapper::draw_layouts(question, count, seed);
   }
   nb::typed<nb::list, nb::bytes> out;
@@ -60,13 +60,26 @@ Odds odds(nb::handle self, std::size_t width) {
   return Odds(mine.data(), {mine.size() / width, width}, self);
 }
 
+// An allowance for several calls.
+class SharedAllowance {
+ public:
+  explicit SharedAllowance(std::uint64_t steps) : steps_(steps) {}
+
+  void enter() { allowance_.emplace(steps_); }
+  void exit(nb::handle, nb::handle, nb::handle) { allowance_.reset(); }
+
+ private:
+  std::uint64_t steps_;
+  std::optional<sapper::Allowance> allowance_;
+};
+
 template <class Value>
 using Boards = nb::ndarray<Value, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 void write_odds(const Question& first, const Boards<const std::uint8_t>& codes,
                 const Boards<double>& odds, unsigned threads) {
   if (codes.shape(1) != std::size_t(first.height()) || codes.shape(2) != std::size_t(first.width()))
     throw nb::value_error("boards of the question's size expected");
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   sapper::write_odds_of_boards(first, {codes.data(), codes.size()}, threads,
                                {odds.data(), odds.size()});
 }
@@ -92,7 +105,8 @@ void restore_question(Question* self, const QuestionState& state) {
 }
 
 void bind_questions(nb::module_& module) {
-  nb::exception<sapper::TooComplex>(module, "TooComplex");
+  const auto errors = nb::module_::import_("sapper.core.errors");
+  nb::exception<sapper::TooComplex>(module, "TooComplex", errors.attr("TooComplex"));
   nb::exception<sapper::Inconsistent>(module, "Inconsistent");
   nb::class_<Question>(module, "Question",
                        "A position, the weight of a mine if the total is unknown, and limits: "
@@ -126,12 +140,13 @@ void bind_answers(nb::module_& module) {
       .def("odds", &odds, nb::arg("width"))
       .def("safe", [](const Answer& answer) { return cells_marked(answer, Mark::safe); })
       .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); });
-  module.def("analyse", &sapper::analyse, nb::arg("question"), unlocked);
+  module.def("analyse", &sapper::analyse, nb::arg("question"), unlocked_by_limits);
   module.def("write_odds", &write_odds, nb::arg("first"), nb::arg("codes"), nb::arg("odds"),
              nb::arg("threads"),
              "The chances of a mine of boards like the first, written into `odds`; NaN for a board "
              "that has no answer.");
-  module.def("analyse_all", &analyse_all, nb::arg("questions"), nb::arg("threads"), unlocked);
+  module.def("analyse_all", &analyse_all, nb::arg("questions"), nb::arg("threads"),
+             unlocked_by_limits);
 }
 
 void bind_inquiries(nb::module_& module) {
@@ -140,9 +155,19 @@ void bind_inquiries(nb::module_& module) {
   module.def("random_marks", &random_marks, nb::arg("seed"), nb::arg("mines"), nb::arg("forbidden"),
              "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
   nb::class_<sapper::Forecaster>(module, "Forecaster", "The numbers that hidden cells would show.")
-      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>(), unlocked)
-      .def("numbers", &sapper::Forecaster::numbers, nb::arg("cell"), unlocked)
-      .def("dead", &sapper::Forecaster::dead, unlocked);
+      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>(),
+           unlocked_by_limits)
+      .def("numbers", &sapper::Forecaster::numbers, nb::arg("cell"), unlocked_by_limits)
+      .def("dead", &sapper::Forecaster::dead, unlocked_by_limits);
+  nb::class_<SharedAllowance>(module, "Allowance",
+                              "A context in which this thread takes so many steps at most.")
+      .def(nb::init<std::uint64_t>(), nb::arg("steps"))
+      .def("__enter__", &SharedAllowance::enter)
+      .def("__exit__", &SharedAllowance::exit, nb::arg("kind").none(), nb::arg("error").none(),
+           nb::arg("trace").none())
+      .def_static("left", &sapper::Allowance::left, "The steps that this thread may still take.")
+      .def_static("spend", &sapper::Allowance::spend, nb::arg("steps"),
+                  "Counts steps that the caller takes; raises TooComplex when there are too many.");
   using sapper::ExactPart;
   nb::class_<ExactPart>(module, "CountedPart", "The ways of a region by its number of mines.")
       .def_ro("low", &ExactPart::low)
@@ -151,11 +176,13 @@ void bind_inquiries(nb::module_& module) {
         return part.is_exact ? std::optional(part.ways) : std::nullopt;
       });
   nb::class_<sapper::Counter>(module, "Counter", "Exact numbers of ways, region by region.")
-      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>(), unlocked)
+      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>(),
+           unlocked_by_limits)
       .def_prop_ro("known_mines", &sapper::Counter::known_mines)
       .def_prop_ro("away", &sapper::Counter::away)
       .def("parts", &sapper::Counter::parts, nb::rv_policy::copy)
-      .def("residues", &sapper::Counter::residues, nb::arg("part"), nb::arg("modulus"), unlocked)
+      .def("residues", &sapper::Counter::residues, nb::arg("part"), nb::arg("modulus"),
+           unlocked_by_limits)
       .def("spend", &sapper::Counter::spend, nb::arg("steps"));
 }
 

@@ -40,7 +40,7 @@ void make_request(sapper::BoardRequest* self, int height, int width, std::size_t
 sapper::Drawn draw(const sapper::BoardRequest& request, std::uint64_t seed, std::uint64_t tries,
                    const std::optional<nb::typed<nb::callable, void(int)>>& progress,
                    bool repairs) {
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   return sapper::draw_board(request, seed, tries, repairs, progress_of(progress));
 }
 

@@ -29,7 +29,7 @@ std::optional<sapper::ChanceAnswer> find_chances(
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
     if (progress) (*progress)(done, most);
   };
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   try {
     return sapper::find_chances(question);
   } catch (const sapper::Inconsistent&) {

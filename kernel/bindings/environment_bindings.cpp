@@ -44,7 +44,7 @@ class Environment {
 
   void step(const Array<const std::int64_t, 1>& actions, unsigned threads) {
     if (actions.size() != games_.count()) throw nb::value_error("one action a game expected");
-    const Unlocked unlocked;
+    const UnlockedByLimits unlocked;
     games_.step({actions.data(), actions.size()}, threads);
   }
 

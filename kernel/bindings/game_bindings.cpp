@@ -148,6 +148,13 @@ void bind_game_rules(nb::module_& module) {
       .def_prop_ro("outcome", &outcome_of)
       .def_prop_ro("flags", &Game::flags)
       .def_prop_ro("codes", [](const Game& game) { return to_bytes(game.codes()); })
+      .def(
+          "code",
+          [](const Game& game, std::size_t cell) {
+            if (cell >= game.codes().size()) throw nb::index_error("no such cell");
+            return game.codes()[cell];
+          },
+          nb::arg("cell"), "The code of one cell, without a copy of all.")
       .def_prop_ro("marks", &marks_of);
 }
 

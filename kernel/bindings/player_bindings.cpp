@@ -39,7 +39,7 @@ class SharedPlayer {
   std::vector<GameRecord> play(const Question& question, const nb::bytes& marks,
                                std::size_t first) {
     const sapper::Layouts layouts(question, to_span(marks));
-    const Unlocked unlocked;
+    const UnlockedByLimits unlocked;
     const std::lock_guard lock(mutex_);
     return sapper::play_games(*player_, question, layouts, first);
   }
@@ -55,6 +55,7 @@ void make_player(SharedPlayer* self, const std::string& name, const std::string&
 
 std::optional<sapper::EndgameAnswer> perfect(const Question& question, sapper::StartRule start,
                                              std::uint64_t work) {
+  const UnlockedByLimits unlocked;
   return sapper::solve_perfectly(question, start, work);
 }
 
@@ -93,7 +94,7 @@ void bind_perfect(nb::module_& module) {
       .def_ro("wins", &EndgameAnswer::wins)
       .def_ro("layouts", &EndgameAnswer::layouts)
       .def_ro("best", &EndgameAnswer::best);
-  module.def("perfect", &perfect, nb::arg("question"), nb::arg("start"), nb::arg("work"), unlocked,
+  module.def("perfect", &perfect, nb::arg("question"), nb::arg("start"), nb::arg("work"),
              "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
 }
 

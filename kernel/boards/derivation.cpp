@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/budget.hpp"
-#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -16,6 +15,9 @@ namespace {
 // The statements beyond some for each number at which a derivation is given up. Points of expert
 // boards take 31 on average.
 constexpr std::size_t room = 20'000;
+
+// About what it costs to take up a statement, besides the look at those that share a cell with it.
+constexpr std::uint64_t steps_a_statement = 200;
 
 Step by_rule(Cells cells, Relation relation, std::int64_t count, Rung rule,
              std::vector<Step::Index> premises) {
@@ -51,7 +53,7 @@ void Derivation::tell(Statement statement, std::optional<Cell> number) {
 void Derivation::run(Rung highest, std::optional<Cell> goal) {
   goal_ = goal;
   while (!is_done()) {
-    Watch::poll();
+    Allowance::spend(steps_a_statement);
     if (!to_mark_.is_empty()) {
       mark(to_mark_.pop());
     } else if (highest < Rung::known) {
@@ -233,7 +235,10 @@ template <class Visitor>
 void Derivation::for_each_of(Cell cell, Visitor visit) const {
   const About* about = about_.find(cell);
   if (about == nullptr) return;
-  for (Index link = about->first; link != none; link = links_[link].next) visit(links_[link].step);
+  std::uint64_t visited = 0;
+  for (Index link = about->first; link != none; link = links_[link].next, ++visited)
+    visit(links_[link].step);
+  Allowance::note(visited);
 }
 
 // The statements held of these cells and perhaps more.

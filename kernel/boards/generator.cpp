@@ -1,7 +1,7 @@
 #include "boards/generator.hpp"
 
+#include "base/budget.hpp"
 #include "base/random_layout.hpp"
-#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -10,7 +10,7 @@ constexpr std::uint64_t told_every = 500'000;  // cells looked at between two re
 }  // namespace
 
 bool Tries::begin_one() {
-  Watch::poll();
+  Allowance::spend(cells_);
   if (work_ >= told_every) {
     tell_(begun_);
     work_ = 0;

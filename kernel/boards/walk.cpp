@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "base/watch.hpp"
+#include "base/budget.hpp"
 
 namespace sapper {
 
 namespace {
+
+constexpr std::uint64_t steps_a_cell = 50;  // to open a cell
 
 bool shows_safe(const std::vector<Finding>& findings) {
   return std::any_of(findings.begin(), findings.end(),
@@ -53,8 +55,8 @@ void Walk::open(Cell cell) {
 
 void Walk::open_plain() {
   while (safe_left_ > 0) {
-    Watch::poll();
     reduction_.list_safe(safe_);
+    Allowance::spend(1 + steps_a_cell * safe_.size());
     if (safe_.empty()) return;
     for (Cell cell : safe_) open(cell);
   }

@@ -16,14 +16,17 @@ class Meter {
     options_ = &options;
     done_ = 0;
     next_poll_ = poll_every;
+    Allowance::spend(0);  // earlier questions may have left nothing
   }
 
   void spend(std::uint64_t steps) {
     done_ += steps;
     steps_of_thread += steps;
+    Allowance::note(steps);
     if (done_ > options_->work) throw OutOfWork();
     if (done_ < next_poll_) return;
     next_poll_ = done_ + poll_every;
+    Allowance::spend(0);
     Watch::poll_slowly();
   }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "base/random.hpp"
-#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -16,7 +16,7 @@ bool is_blank(const Position& position) {
 }  // namespace
 
 Choice Reasoner::choose(const View& view) {
-  Watch::poll();
+  Allowance::spend(view.position.codes.size());
   if (view.height != height_ || view.width != width_) deduction_ = {};
   height_ = view.height;
   width_ = view.width;

@@ -152,3 +152,41 @@ def test_python_finds_nothing_left_to_write() -> None:
     """Python flushes at its end once more: that must not fail after we have said why."""
     done = started("board", "--seed", "1", env={**os.environ, "PYTHONUNBUFFERED": "1"})
     assert (done.returncode, done.stderr) == (0, "")
+
+
+SLOW = [
+    ("explain", "1000x1000/5"),
+    ("explain", "1000x1000/5", "0,0"),
+    ("analyse", "1000x1000/200000", "--no-guess"),
+    ("analyse", "5x6/9", "--perfect"),
+    ("board", "--level", "1000x1000/150000", "--no-guess"),
+    ("board", "--level", "1000x1000/150000", "--no-guess", "--repair"),
+    ("watch", "--level", "1000x1000/200000"),
+]
+"""Commands that work for long, each with a hard question."""
+
+
+@POSIX
+@pytest.mark.parametrize("words", SLOW, ids=" ".join)
+def test_ctrl_c_ends_a_command_that_works(words: tuple[str, ...]) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sapper", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    # It works once the kernel is loaded, unless it is done already.
+    while process.poll() is None and not _has_kernel(process.pid):
+        time.sleep(0.05)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode in (0, 2, 130)
+    assert b"Traceback" not in errors
+
+
+def _has_kernel(pid: int) -> bool:
+    try:
+        return "_kernel" in Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+    except OSError:
+        return False

@@ -11,12 +11,26 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 
 import pytest
 
-from sapper import Analysis, TooComplex, View, _kernel, analyse, analyse_batch, sample_layouts
+from sapper import (
+    Analysis,
+    Shape,
+    TooComplex,
+    View,
+    _kernel,
+    analyse,
+    analyse_batch,
+    sample_layouts,
+    win_chances,
+)
+from sapper.boards import no_guess, rate
 from sapper.core.result import lazy
+from sapper.game import Layout
+from sapper.proofs import prove, prove_uncertain
 
 
 def wide_view(height: int, width: int) -> View:
@@ -190,3 +204,54 @@ def test_lazy_attributes_of_two_objects_do_not_wait_for_each_other() -> None:
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(lambda thing: thing.value, things)) == [7, 7]
     assert things[0].value == 7
+
+
+SMALL = View.parse("1...1/....1/..... 4")
+QUESTIONS: dict[str, Callable[[_kernel.Question], object]] = {
+    "analyse": lambda _: analyse(SMALL),
+    "layouts": lambda question: _kernel.draw_layouts(question, 9, 0),
+    "numbers": lambda question: _kernel.Forecaster(question).numbers(1),
+    "counts": lambda question: _kernel.Counter(question).parts(),
+    "rungs": _kernel.find_rungs,
+    "hint": lambda question: _kernel.find_easiest(question, None),
+    "proofs": lambda question: _kernel.Proofs(question).prove(1),
+    "choice": lambda question: _kernel.Player("champion", "deep").choose(question),
+    "perfect": lambda question: _kernel.perfect(question, _kernel.StartRule.NONE, 10**9),
+    "chances": lambda question: win_chances(SMALL, [(0, 1), (0, 2)]),
+    "rating": lambda question: rate(Layout.parse("...*/..../*..."), (0, 0)),
+    "board": lambda question: no_guess("beginner"),
+    "conclusion": lambda question: _kernel.can_be_met([([1, 2], 1)], 1000),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_question_counts_against_the_work_that_is_allowed(name: str) -> None:
+    ask, question = QUESTIONS[name], SMALL.to_question()
+    with _kernel.Allowance(10**12):
+        before = _kernel.Allowance.left()
+        ask(question)
+        taken = before - _kernel.Allowance.left()
+    assert taken > 0
+    with _kernel.Allowance(0):
+        with suppress(TooComplex):
+            ask(question)  # a short question tells of its work at its end
+        with pytest.raises(TooComplex, match="work limit reached"):
+            ask(question)
+
+
+def test_allowances_nest() -> None:
+    with _kernel.Allowance(100):
+        with _kernel.Allowance(1000):
+            assert _kernel.Allowance.left() == 100
+            _kernel.Allowance.spend(60)
+        with _kernel.Allowance(10), pytest.raises(TooComplex):
+            _kernel.Allowance.spend(11)
+        assert _kernel.Allowance.left() == 29
+    _kernel.Allowance.spend(10**15)
+
+
+@pytest.mark.parametrize("ask", [prove_uncertain, lambda view: prove(view, (0, 0))])
+def test_a_question_made_of_many_has_the_work_of_one(ask: Callable[[View], object]) -> None:
+    view = View.blank(Shape(300, 300), 5)
+    with pytest.raises(TooComplex, match="the 300x300 view is too complex .*: work limit reached"):
+        ask(view)

@@ -28,7 +28,7 @@ PictureReading read_picture(const nb::bytes& bytes, int width, int height, std::
   const sapper::Pixels pixels{to_span(bytes), width, height};
   std::optional<sapper::KnownGrid> known;
   if (rows && columns) known = {*rows, *columns, std::move(xs), std::move(ys)};
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   return sapper::read_picture(pixels, known);
 }
 

@@ -17,6 +17,7 @@ from sapper.boards.rating import COUNTED, Rating, rate, rung_of
 from sapper.core.arguments import quoted, whole
 from sapper.core.errors import BadBoard, TooComplex
 from sapper.core.level import Level, StartRule, usual_first_click
+from sapper.core.question import DEFAULT_WORK
 from sapper.core.shape import Cell
 from sapper.core.words import counted
 from sapper.game.game import Game, WinRule
@@ -150,6 +151,9 @@ class BoardRequest:
 TRIES = 100_000
 """The random boards that are tried by default: some ten seconds at the size of expert."""
 
+_WORK_A_TRY = 500_000
+"""Steps that a try may take on average: ten times those of a board of expert."""
+
 _FEW_LAYOUTS = 100_000
 """So many layouts are all looked at before a search is said to have failed."""
 _FEW_TRIES = 2_000
@@ -262,14 +266,15 @@ def _draw(
     """What the kernel finds; `BadBoard` if all layouts of a small board are seen to fail."""
     asked = request.to_kernel()
     try:
-        if not request.has_more_layouts_than(_FEW_LAYOUTS):
-            drawn = _kernel.draw_board(asked, seed, min(tries, _FEW_TRIES), progress, repair)
-            if drawn.marks is not None:
-                return drawn
-            if not any(True for _ in _as_asked(request, asked)):
-                every = f"all {request.layouts} layouts were tried"
-                raise BadBoard(f"no board is as asked, {every}: {request}")
-        return _kernel.draw_board(asked, seed, tries, progress, repair)
+        with _kernel.Allowance(max(DEFAULT_WORK, _WORK_A_TRY * tries)):
+            if not request.has_more_layouts_than(_FEW_LAYOUTS):
+                drawn = _kernel.draw_board(asked, seed, min(tries, _FEW_TRIES), progress, repair)
+                if drawn.marks is not None:
+                    return drawn
+                if not any(True for _ in _as_asked(request, asked)):
+                    every = f"all {request.layouts} layouts were tried"
+                    raise BadBoard(f"no board is as asked, {every}: {request}")
+            return _kernel.draw_board(asked, seed, tries, progress, repair)
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: a board of {request}") from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.core.question import analyse, sample_layouts
+from sapper.core.question import analyse, one_budget, sample_layouts
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
 from sapper.core.view import AnyView, View
@@ -92,6 +92,7 @@ class WithoutGuessing:
         }
 
 
+@one_budget
 def without_guessing(view: AnyView, *, seed: int = 1) -> WithoutGuessing:
     """Whether the position can be finished without a guess. Raises what `analyse` raises."""
     view = View.of(view)

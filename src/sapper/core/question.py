@@ -7,9 +7,11 @@ busy, and is answered or refused everywhere alike.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
+from itertools import compress
 from numbers import Real
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, overload
 
 from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, quoted, whole
@@ -22,6 +24,9 @@ from sapper.core.words import counted, first_of
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+_Parameters = ParamSpec("_Parameters")
+_Answer = TypeVar("_Answer")
 
 STEPS_A_SECOND = 500_000_000
 """About the steps that a processor of today takes in a second."""
@@ -39,6 +44,24 @@ _BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
 
 _MOST_NAMED = 6
 """Numbers that one error message names."""
+
+
+def one_budget(function: Callable[_Parameters, _Answer]) -> Callable[_Parameters, _Answer]:
+    """Give a function that asks many questions about a view the work of one.
+
+    The view is its first argument. `TooComplex` beyond `DEFAULT_WORK`.
+    """
+
+    @wraps(function)
+    def limited(*args: _Parameters.args, **kwargs: _Parameters.kwargs) -> _Answer:
+        try:
+            with _kernel.Allowance(DEFAULT_WORK):
+                return function(*args, **kwargs)
+        except _kernel.TooComplex as error:
+            view: Any = args[0] if args else kwargs["view"]
+            raise TooComplex(_too_complex(View.of(view), str(error))) from None
+
+    return limited
 
 
 def analyse(
@@ -181,7 +204,7 @@ def sample_layouts(
 
 
 def _mines(view: View, marks: bytes) -> frozenset[Cell]:
-    return frozenset(divmod(index, view.width) for index, mark in enumerate(marks) if mark)
+    return frozenset(compress(view.shape.cells(), marks))
 
 
 def _question(

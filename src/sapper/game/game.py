@@ -245,8 +245,7 @@ def refusal(game: Game, kind: ActionKind, cell: Cell) -> str:
     index = game.level.shape.index(cell)
     if game.is_over:
         return f"the game is {game.outcome}, no move at {cell} is possible"
-    codes = game._rules.codes
-    code = codes[index]
+    code = game._rules.code(index)
     if kind is ActionKind.OPEN:
         is_flagged = code == FLAGGED
         behind = "flagged, take the flag off first" if is_flagged else "open already"
@@ -255,7 +254,8 @@ def refusal(game: Game, kind: ActionKind, cell: Cell) -> str:
         return f"cell {cell} is open, only hidden cells take a flag"
     if code >= HIDDEN:
         return f"cell {cell} shows no number, only numbers can be chorded"
-    flags = sum(codes[near] == FLAGGED for near in game.level.shape.neighbour_indexes(index))
+    around = game.level.shape.neighbour_indexes(index)
+    flags = sum(game._rules.code(near) == FLAGGED for near in around)
     if flags != code:
         return f"the {code} at {cell} has {flags} flags around it"
     return f"nothing is left to open around {cell}"

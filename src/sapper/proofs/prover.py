@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from sapper import _kernel
 from sapper.core import Analysis, analyse
 from sapper.core.errors import Contradiction, IllegalMove, TooComplex
+from sapper.core.question import one_budget
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import AnyView, View
 from sapper.proofs.proof import Proof, Refutation
@@ -32,6 +33,7 @@ class Refuted(Contradiction):
         self.proof = proof
 
 
+@one_budget
 def find_proof(view: AnyView, cell: Cell) -> Proof | None:
     """Why the hidden cell is safe or is a mine, or None when neither follows from the view.
 
@@ -45,6 +47,7 @@ def find_proof(view: AnyView, cell: Cell) -> Proof | None:
     return Prover(view).prove(cell)
 
 
+@one_budget
 def prove_all(view: AnyView) -> dict[Cell, Proof]:
     """The proofs of all hidden cells that are certain, row by row.
 
@@ -60,6 +63,8 @@ def prove_all(view: AnyView) -> dict[Cell, Proof]:
                 proofs[cell] = proof
         except TooComplex as error:
             refusal = str(error)
+            if not _kernel.Allowance.left():
+                break
     if refusal:
         raise PartlyProved(refusal, proofs)
     return proofs

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sapper import _kernel
 from sapper.core import Analysis, analyse, sample_layouts
+from sapper.core.question import one_budget
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, AnyView, View
 from sapper.core.words import percent
@@ -22,6 +25,8 @@ _SAMPLES = 64
 """The layouts drawn to choose witnesses from."""
 _TRIED = 8
 """The equally risky cells that are compared further."""
+_STEPS_A_CELL = 40
+"""Steps that it takes to look at a cell of a layout that was drawn."""
 
 Mines = frozenset[Cell]
 """The hidden cells of a layout that are mines."""
@@ -95,6 +100,7 @@ class Uncertainty:
         return "\n".join(_tell(self))
 
 
+@one_budget
 def prove_uncertain(view: AnyView) -> Uncertainty:
     """Proof that all cells that `prove_all` leaves out are uncertain, and the best guesses.
 
@@ -108,6 +114,7 @@ def prove_uncertain(view: AnyView) -> Uncertainty:
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
 
 
+@one_budget
 def prove(view: AnyView, cell: Cell) -> Proof | Uncertainty:
     """Why the hidden cell is safe or is a mine; or why nothing is certain about it.
 
@@ -243,6 +250,7 @@ def cover(found: Analysis, samples: int) -> list[Mines]:
     chosen: list[Mines] = []
 
     def draw(view: View, also: Mines = frozenset()) -> None:
+        _kernel.Allowance.spend(_STEPS_A_CELL * samples * view.shape.size)
         offered = [each & hidden | also for each in sample_layouts(view, samples, seed=0)]
         chosen.extend(_greedy(offered, missing))
 
@@ -275,19 +283,26 @@ def _greedy(offered: list[Mines], missing: dict[bool, set[Cell]]) -> list[Mines]
 
 
 def _count_new(mines: Mines, missing: dict[bool, set[Cell]]) -> int:
-    return len(missing[True] & mines) + len(missing[False] - mines)
+    # Of a large board the sets of missing cells are large, those of mines are not.
+    safe = missing[False]
+    return len(missing[True] & mines) + len(safe) - len(safe & mines)
 
 
 def _without_idle(layouts: list[Mines], cells: frozenset[Cell]) -> list[Mines]:
     """The layouts without any that the others make superfluous."""
-    kept = list(layouts)
+    kept: list[Mines] = []
+    left = len(layouts)
+    count = Counter(cell for mines in layouts for cell in mines & cells)
+    cells_of_count = Counter(count.values())
     for mines in layouts:
-        others = [each for each in kept if each is not mines]
-        if others and _is_cover(others, cells):
-            kept = others
+        counts = [count[cell] for cell in mines & cells]
+        # Without this layout no cell may be a mine in none of the others, or in all of them.
+        is_idle = left > 1 and 1 not in counts
+        if not is_idle or cells_of_count[left - 1] != counts.count(left - 1):
+            kept.append(mines)
+            continue
+        left -= 1
+        count.subtract(mines & cells)
+        cells_of_count.subtract(counts)
+        cells_of_count.update(each - 1 for each in counts)
     return kept
-
-
-def _is_cover(layouts: list[Mines], cells: frozenset[Cell]) -> bool:
-    both_ways = frozenset[Cell]().union(*layouts) - frozenset.intersection(*layouts)
-    return cells <= both_ways
