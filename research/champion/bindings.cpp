@@ -44,7 +44,7 @@ std::vector<GameRecord> play_champion(const std::string& effort, std::shared_ptr
   if (!style) throw nb::value_error(("unknown effort: " + effort).c_str());
   style->learned = std::move(learned);
   const sapper::Layouts layouts(question, to_span(marks));
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   sapper::Champion champion(*style);
   return sapper::play_games(champion, question, layouts, first);
 }
@@ -63,7 +63,7 @@ std::vector<sapper::StudiedGuess> study_game(const Question& question, const nb:
   question.expect_hidden(first);
   if (most_candidates < 2) throw nb::value_error("two candidates at least are compared");
   if (count < 1) throw nb::value_error("one layout at least is played");
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   sapper::Study study({count, most_candidates, close});
   return study.watch(question.height(), question.width(), layouts[0], static_cast<Cell>(first));
 }
@@ -71,7 +71,7 @@ std::vector<sapper::StudiedGuess> study_game(const Question& question, const nb:
 std::vector<sapper::Appraisal> appraise_guesses(const Question& question,
                                                 const std::vector<Cell>& cells) {
   for (Cell cell : cells) question.expect_hidden(cell);
-  const Unlocked unlocked;
+  const UnlockedByLimits unlocked;
   sapper::Study study({});
   return study.appraise(question.view(), cells);
 }
