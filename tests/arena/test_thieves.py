@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -54,7 +55,9 @@ def test_thieves_win_no_more_than_the_safest_in_a_contest(tmp_path: Path) -> Non
 
 @pytest.mark.skipif(not is_walled(), reason="nothing hides files here")
 def test_the_file_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
-    found = contest(tmp_path / "run", [f"{THIEVES}:Reader:{tmp_path / 'run'}", "safest"])
+    """Not even where the file is in the agent's own folder, which it may read."""
+    thief, run = shutil.copy(THIEVES, tmp_path), tmp_path / "run"
+    found = contest(run, [f"{thief}:Reader:{run}", "safest"])
     reader, safest = ([(game.won, game.moves) for game in found.games(i)] for i in range(2))
     assert reader == safest
 
