@@ -1,11 +1,10 @@
 """The coach measured on its frozen set: verdict, cause, line and processor time of every file.
 
-    python bench/coach.py [--set NAME] [--two] [--every N] [--first N] [--keep FILE]
+    python bench/coach.py [--two] [--every N] [--first N] [--keep FILE]
 
 `bench/coached` has 60 files with one fault each, in four styles with helpers, and 23 with none or
-several; `--set "last blind"` are 120 more with one fault, in eight other styles, by eight further
-hands. All were written before the coach was run on any of them. `--two` puts two of these faults
-into each file. The answer is a line for each file, to be read beside the change, and the sums.
+several. All were written before the coach was run on any of them. `--two` puts two of these faults
+into each file. The output is a line for each file, to be read beside the change, and the sums.
 """
 
 from __future__ import annotations
@@ -44,27 +43,27 @@ class Frozen:
 
 
 EDITS = json.loads((HOME / "edits.json").read_text())
-"""`one fault`: a style, what is there, what a student wrote instead, in later sets the true cause.
+"""`one fault`: a style, what is there, and what a student wrote instead.
 `other styles`: a name, the course's answer, and edits of one style."""
 
 
-def one_fault(kind: str = "one fault") -> Iterator[Frozen]:
-    """The 60 files with one fault each, or those of another set."""
+def one_fault() -> Iterator[Frozen]:
+    """The 60 files with one fault each."""
     head = (STYLES / "head.txt").read_text()
-    for number, (style, old, new, *_) in enumerate(EDITS[kind], 1):
+    for number, (style, old, new) in enumerate(EDITS["one fault"], 1):
         right = (STYLES / f"{style}.txt").read_text()
         wrong = _edited(right, old, new)
         lines = _changed(head + right, head + wrong)
         yield Frozen(f"{number:02} {style}", head + wrong, lines)
 
 
-def two_faults(kind: str = "one fault") -> Iterator[Frozen]:
-    """Files with two faults: each fault of a set, with the next one of its style."""
+def two_faults() -> Iterator[Frozen]:
+    """Files with two faults: each of the 60, with the next one of its style."""
     head = (STYLES / "head.txt").read_text()
-    every = EDITS[kind]
-    for number, (style, old, new, *_) in enumerate(every, 1):
+    every = EDITS["one fault"]
+    for number, (style, old, new) in enumerate(every, 1):
         right = (STYLES / f"{style}.txt").read_text()
-        for _, other, another, *_ in (each for each in every[number:] if each[0] == style):
+        for _, other, another in (each for each in every[number:] if each[0] == style):
             one = _edited(right, old, new)
             if other in one and right.count(other) == one.count(other):
                 wrong = _edited(one, other, another)
@@ -179,14 +178,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--set", choices=[name for name in EDITS if name != "other styles"])
     parser.add_argument("--two", action="store_true")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     tally, clock, written = Tally(), Clock(), []
-    kind = options.set or "one fault"
-    files = one_fault(kind) if options.set else (*one_fault(), *other_styles())
-    files = two_faults(kind) if options.two else files
+    files = two_faults() if options.two else (*one_fault(), *other_styles())
     for frozen in list(files)[options.first :: options.every]:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "minesweeper.py")
