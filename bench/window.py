@@ -7,6 +7,7 @@ SDL_VIDEODRIVER=x11 python bench/window.py
 from __future__ import annotations
 
 import gc
+import math
 import os
 import tempfile
 import time
@@ -130,7 +131,7 @@ def memory_after_games() -> dict[int, float]:
             app.run(RESET)
             app.run(AUTO)
             while app.state.is_auto:
-                app.controls.playing.auto_at = 0.0
+                app.controls.playing.auto_at = -math.inf
                 app.turn()
             if number in GAMES:
                 found[number] = _megabytes()

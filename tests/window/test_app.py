@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -271,7 +272,7 @@ def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
     hands = make(Setup.of(LEVELS[name]), seed=11)
     hands.key(pygame.K_p)
     for _ in range(3000):
-        hands.app.controls.playing.auto_at = 0.0
+        hands.app.controls.playing.auto_at = -math.inf
         hands.app.turn()
         if hands.app.session.is_over:
             break
@@ -307,7 +308,7 @@ def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
     lay(hands, "*../.../...", course=True)
     hands.key(pygame.K_p)
     for _ in range(10):
-        hands.app.controls.playing.auto_at = 0.0
+        hands.app.controls.playing.auto_at = -math.inf
         hands.app.turn()
     assert "Stop" not in hands.words()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -90,7 +91,7 @@ def test_the_line_has_mines_face_time_and_hint(make: Make) -> None:
     hands.click_cell((4, 4))
     clock = hands.surface.subsurface(hands.app.scene.panel.rect).copy()
     now[0] += 65.0
-    hands.app._drawn_at = 0.0
+    hands.app._drawn_at = -math.inf
     hands.app.turn()  # the clock goes on while nobody does anything
     assert hands.words()[1] == "1:05"
     panel = hands.surface.subsurface(hands.app.scene.panel.rect)

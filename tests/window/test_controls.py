@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -598,7 +599,7 @@ def test_only_changed_cells_and_the_clock_are_drawn(
     draw = picture.draw
     picture.draw = lambda *arguments: cells.append(draw(*arguments)) or 0  # type: ignore[method-assign,func-returns-value]
     monkeypatch.setattr(Side, "draw", lambda *arguments: panels.append(1))
-    app._drawn_at = 0.0
+    app._drawn_at = -math.inf
     hands.post(
         pygame.MOUSEMOTION,
         pos=app.scene.grid.cell_rect((0, 1)).center,
@@ -609,7 +610,7 @@ def test_only_changed_cells_and_the_clock_are_drawn(
     assert cells == [2]  # the cell that was left and the one that was come to
     assert panels == []
     now[0] += 1
-    app._drawn_at = 0.0
+    app._drawn_at = -math.inf
     app.turn()
     assert (cells, panels) == ([2, 0], [1])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from typing import Any
 
@@ -56,7 +57,7 @@ def review_why(number: int) -> dict[str, Any] | None:
 
 
 def _review(record: Record, effort: str) -> Review:
-    told = 0.0
+    told = -math.inf
 
     def progress(share: float) -> None:
         nonlocal told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -137,7 +138,7 @@ class ProgressBar:
 
     def __init__(self, console: Console) -> None:
         self.latest: Results | None = None
-        self._next = 0.0
+        self._next = -math.inf
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=24),

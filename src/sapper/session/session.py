@@ -8,6 +8,7 @@ what the course's file prints to `hear`.
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -91,7 +92,7 @@ class Session:
         self._past: list[Play] = []
         self._future: list[Play] = []
         self._waiting: list[Record] = [] if store is None else store.waiting()
-        self._kept_at = 0.0
+        self._kept_at = -math.inf
         """When the time of the game was written down last."""
         self.auto_flags = False
         """Whether cells that one number proves to be mines are flagged after every move."""

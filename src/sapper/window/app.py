@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -66,9 +67,9 @@ class App:
         self._is_dirty = True
         self._scene: Scene | None = None
         self._painter = Painter()
-        self._drawn_at = 0.0
+        self._drawn_at = -math.inf
         self._drawn_second = 0
-        self._active_at = 0.0
+        self._active_at = -math.inf
         self._held: Button | None = None
         self._held_button = 0
         """The mouse button that went down on the board and is not up yet; 0 for none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 
@@ -26,7 +27,7 @@ class Playing(Mode):
     def __init__(self, session: Session, state: WindowState) -> None:
         super().__init__(session)
         self.state = state
-        self.auto_at = 0.0
+        self.auto_at = -math.inf
         """When the AI may make its next move."""
 
     # Moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 
@@ -40,7 +41,7 @@ class Replaying(Mode):
         self.shows_game = not session.is_over and replay.truth == session.play.truth
         if self.shows_game:
             session.shown(Help.REVIEW)
-        self._next_at = 0.0
+        self._next_at = -math.inf
         """When the next move comes, while the game plays by itself."""
         if found is None:
             session.think(lambda: attempted(lambda: review(record, seconds=_SECONDS)), self._take)
