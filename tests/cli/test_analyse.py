@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -54,6 +56,19 @@ def test_json_has_everything(tmp_path: Path) -> None:
     assert result["numbers"][1][0] == [0, 1, 0, 0, 0, 0, 0, 0, 0]
     assert result["dead"] == [[0, 1], [1, 0], [1, 1]]
     assert result["away"] == []
+
+
+def test_json_leaves_the_limits_of_the_process_alone() -> None:
+    script = """
+import sys
+from sapper.cli import main
+try:
+    main(["analyse", "1.. 1", "--json"])
+finally:
+    print(sys.get_int_max_str_digits(), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stderr == f"{sys.get_int_max_str_digits()}\n"
 
 
 def test_reads_every_position_format(tmp_path: Path) -> None:

@@ -63,7 +63,6 @@ def analyse(
         return
     result = core.analyse(view)
     if as_json:
-        sys.set_int_max_str_digits(0)  # the number of layouts may be very long
         typer.echo(json.dumps({**_as_json(result), "notes": notes}))
         return
     painter = ConsolePainter(Console(highlight=False))
@@ -149,7 +148,7 @@ def _as_json(result: core.Analysis) -> dict[str, Any]:
         "height": view.height,
         "width": view.width,
         "mines_total": view.mines,
-        "layouts": str(result.layouts),
+        "layouts": _digits(result.layouts),
         "probability": [
             [result.probability.get((row, column)) for column in range(view.width)]
             for row in range(view.height)
@@ -165,6 +164,16 @@ def _as_json(result: core.Analysis) -> dict[str, Any]:
             for row in range(view.height)
         ],
     }
+
+
+def _digits(number: int) -> str:
+    """Return the number in decimal, even if it has more digits than Python writes by default."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return str(number)
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def _show_perfect(view: View, start: StartRule, as_json: bool) -> None:
