@@ -32,7 +32,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: some tests wait for processes, disks and clocks."""
-    return (os.cpu_count() or 1) + 1
+    has_cores = hasattr(os, "sched_getaffinity")
+    return (len(os.sched_getaffinity(0)) if has_cores else os.cpu_count() or 1) + 1
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

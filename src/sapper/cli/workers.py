@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import typer
 
+from sapper.core.arguments import cores
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Place = tuple["Executor | None", "int | Callable[[], int]"]
 """An executor, or None for this machine; and how much is worked on at a time."""
-
-
-def cores() -> int:
-    """The number of cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager

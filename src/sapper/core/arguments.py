@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable
 from numbers import Real
 from operator import index
@@ -14,6 +15,13 @@ from sapper.core.errors import BadBoard
 
 _LONGEST_QUOTE = 60
 """The characters of an argument that an error shows."""
+
+
+def cores() -> int:
+    """Return the number of processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def whole(value: Any, name: str, least: int, most: int) -> int:

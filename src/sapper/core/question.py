@@ -6,7 +6,6 @@ busy, and is answered or refused everywhere alike.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from functools import wraps
 from itertools import compress
@@ -14,7 +13,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, overload
 
 from sapper import _kernel
-from sapper.core.arguments import as_list, as_seconds, quoted, whole
+from sapper.core.arguments import as_list, as_seconds, cores, quoted, whole
 from sapper.core.errors import BadBoard, Contradiction, TooComplex
 from sapper.core.result import Analysis
 from sapper.core.shape import Cell
@@ -129,11 +128,12 @@ def analyse_batch(
     `mines`) gives an array of the same shape: the chance of a mine in every cell, 0 where it is
     open, NaN in all cells of a board that no layout agrees with or that is too complex.
 
-    Works in `threads` threads, by default one for each processor. The limits are for each view;
-    all threads together keep to `memory`. The answers do not depend on the number of threads.
+    Works in `threads` threads, by default one for each core that this process may use. The limits
+    are for each view; all threads together keep to `memory`. The answers do not depend on the
+    number of threads.
     """
     if threads is None:
-        threads = os.cpu_count() or 1
+        threads = cores()
     threads = whole(threads, "threads", 1, 1024)
     if hasattr(views, "__array_interface__"):
         return _odds_of_boards(views, mines, density, threads, (work, memory, seconds))
