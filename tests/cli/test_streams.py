@@ -158,7 +158,7 @@ SLOW = [
     ("explain", "1000x1000/5"),
     ("explain", "1000x1000/5", "0,0"),
     ("analyse", "1000x1000/200000", "--no-guess"),
-    ("analyse", "5x6/9", "--perfect"),
+    ("analyse", "5x5/6", "--perfect"),
     ("board", "--level", "1000x1000/150000", "--no-guess"),
     ("board", "--level", "1000x1000/150000", "--no-guess", "--repair"),
     ("watch", "--level", "1000x1000/200000"),
