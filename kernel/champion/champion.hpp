@@ -17,8 +17,8 @@
 
 namespace sapper {
 
-// What an effort means. The numbers were chosen on boards of their own; research/champion/tried.md has what
-// other numbers gained or lost.
+// What an effort means. The numbers were chosen on boards of their own; research/champion/tried.md
+// has what other numbers gained or lost.
 struct ChampionStyle {
   std::size_t endgame_layouts = 500;  // searches to the end when so few layouts are left
   double dense_layouts = 250;  // or so few, over the cubed share of safe cells among those left
