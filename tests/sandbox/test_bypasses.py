@@ -130,6 +130,8 @@ REFUSED = {
     "open('/tmp/small', 'wb').write(bytes(1 << 20))": 0,
     "os.urandom(8)": 0,
     "open('/dev/null', 'w').write('x')": 0,
+    # Nothing can be opened after this one
+    "len([os.dup(0) for _ in range(5000)])": errno.EMFILE,
 }
 """Each try, with the error that it ends with; 0 is none."""
 

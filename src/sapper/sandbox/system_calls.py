@@ -8,6 +8,7 @@ processes: limits on time and memory hold for one process, and many would have t
 from __future__ import annotations
 
 import errno
+import functools
 import os
 import struct
 
@@ -83,6 +84,7 @@ _ALLOW = 0x7FFF0000
 _REFUSED, _ABSENT = 0x00050000 | errno.EPERM, 0x00050000 | errno.ENOSYS
 
 
+@functools.cache
 def system_call_filter(*, children: bool = False) -> bytes | None:
     """Return the filter's program for this machine, or None if we have none.
 
@@ -104,8 +106,12 @@ def _program(machine: int, place: int, children: bool) -> bytes:
         _step(_RETURN, _REFUSED),
         _step(_LOAD, _NUMBER),
     ]
-    for number in allowed:
-        steps += [_step(_EQUAL, int(number), otherwise=1), _step(_RETURN, _ALLOW)]
+    for first, last in _runs(sorted(map(int, allowed))):
+        steps += [
+            _step(_AT_LEAST, first, otherwise=2),
+            _step(_AT_LEAST, last + 1, holds=1),
+            _step(_RETURN, _ALLOW),
+        ]
     steps += [
         _step(_EQUAL, clone, otherwise=5),
         _step(_LOAD, _ARGUMENTS[0]),
@@ -126,6 +132,13 @@ def _program(machine: int, place: int, children: bool) -> bytes:
         _step(_RETURN, _REFUSED),
     ]
     return b"".join(steps)
+
+
+def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+    """Return the first and the last of the numbers that follow each other without a gap."""
+    firsts = [each for each in numbers if each - 1 not in numbers]
+    lasts = [each for each in numbers if each + 1 not in numbers]
+    return list(zip(firsts, lasts, strict=True))
 
 
 def _step(code: int, value: int, *, holds: int = 0, otherwise: int = 0) -> bytes:

@@ -24,6 +24,8 @@ _SECCOMP, _FILTER_MODE = 22, 2
 """The option of `prctl` that adds a filter of system calls."""
 _LAST_SECONDS = 0.5
 """How long a child of ours goes on after its parent is gone."""
+_MAX_FILES = 1024
+"""The number of files that a command may have open at a time."""
 _GRACE = 0.05
 """The seconds that a command has to end by itself once its input is closed."""
 
@@ -234,6 +236,9 @@ def _limit(memory: int | None) -> None:
     try:
         import resource
 
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        files = _MAX_FILES if most == resource.RLIM_INFINITY else min(most, _MAX_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if memory is not None:
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
