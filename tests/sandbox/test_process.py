@@ -230,6 +230,18 @@ def test_an_endless_loop_is_ended_after_its_processor_time(scratch: Path) -> Non
     assert failure.what == "took over 0.2 s of processor time"
 
 
+def test_a_call_that_stops_its_timers_is_ended_from_outside(scratch: Path) -> None:
+    code = (
+        "import signal\n"
+        "def f():\n"
+        "    for timer in (signal.ITIMER_PROF, signal.ITIMER_VIRTUAL): signal.setitimer(timer, 0)\n"
+        "    while True: pass\n"
+    )
+    failure = failure_of(code, seconds=0.2, patience=600.0)
+    assert failure.kind is FailureKind.HUNG
+    assert "CPU time" in failure.what
+
+
 def test_a_sleeping_call_is_ended_by_the_clock(scratch: Path) -> None:
     failure = failure_of("import time\ndef f(): time.sleep(900)\n", seconds=0.1, patience=0.5)
     assert failure.kind is FailureKind.HUNG

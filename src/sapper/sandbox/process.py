@@ -24,6 +24,10 @@ from sapper.sandbox.wall import environment, wall_around
 
 _START_SECONDS = 0.05
 """About the processor time that the start of a child takes, which no answer tells of."""
+_FIRST_LOOK_SECONDS = 0.5
+"""How long a child may take before its processor time is read from outside."""
+_GRACE_SECONDS = 2.0
+"""The processor time that a call may take on top of twice its own. The child ends it before."""
 _KEPT_OUTPUT = 64 * 1024
 _END_SECONDS = 4.0
 _LAST_WORDS = "most recent call first"
@@ -128,7 +132,7 @@ class StudentProcess(Child):
     def _answer(self, seconds: float, expected: object = None) -> Any:
         """The value of the next answer; a child that gives none, or not the expected, is ended."""
         try:
-            line = self.receive(seconds=self._limits.wall_seconds(seconds))
+            line = self._line(seconds)
         except ChildFailed as error:
             raise self._failed(error, seconds) from None
         try:
@@ -153,6 +157,17 @@ class StudentProcess(Child):
         if failure.kind not in (FailureKind.RAISED, FailureKind.REFUSED):
             self.end()
         raise ChildFailed(failure)
+
+    def _line(self, seconds: float) -> bytes:
+        """Return the child's next line. Code can stop its own timers, but not our look at them."""
+        patience = self._limits.wall_seconds(seconds)
+        first = min(_FIRST_LOOK_SECONDS, patience)
+        try:
+            return self.receive(seconds=first)
+        except ChildFailed as error:
+            if error.failure.kind is not FailureKind.HUNG or first == patience:
+                raise
+        return self.receive(seconds=patience, cpu_seconds=2 * seconds + _GRACE_SECONDS)
 
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
         """The failure of a child that gave no answer: what ended it, not how that was noticed."""
