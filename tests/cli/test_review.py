@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
 import re
+import sqlite3
 import sys
 import time
 from dataclasses import replace
@@ -86,6 +88,43 @@ def test_past_games_are_listed_replayed_and_reviewed(
     assert "safest plays beginner 9x9/10" in shown
     assert "move 1: open (0, 0)" in shown
     assert "Chance to win" in run(capsys, "review", "1", "--effort", "fast")
+
+
+def test_damaged_games_are_named_and_the_rest_is_listed(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(home)
+    for number, moves in enumerate((SMALL.moves, SMALL.moves[:-1])):
+        outcome = Outcome.PLAYING if number else SMALL.outcome
+        store.take_in([replace(SMALL, identity=str(number), moves=moves, outcome=outcome)])
+    store.close()
+    with contextlib.closing(sqlite3.connect(store.path)) as db, db:
+        db.execute("UPDATE game SET kind = 'nonsense' WHERE number = 2")
+    damage = (
+        "sapper: 1 game is damaged: number 2. It is neither listed nor counted, and stays in"
+        f" {str(home)!r}.\n"
+    )
+    for words in (["games", "--csv"], ["games", "--export"], ["review"], ["games", "all"]):
+        with pytest.raises(SystemExit) as done:
+            main(words)
+        told = capsys.readouterr()
+        assert told.err == damage
+        assert done.value.code == (0 if words == ["review"] else 1)
+    assert len(run(capsys, "games", "--csv").splitlines()) == 3  # heads, a game, the damage
+
+
+def test_a_file_that_is_no_database_gets_one_line_and_is_kept(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir(parents=True)
+    (home / "games.sqlite").write_bytes(b"no database at all")
+    told = run(capsys, "games")
+    (aside,) = home.glob("games-damaged-*.sqlite")
+    assert aside.read_bytes() == b"no database at all"
+    assert told == (
+        f"No games.\nThe file of your games was damaged: it is {aside.name!r} now,"
+        " and 0 games in it could be read.\n"
+    )
 
 
 @pytest.mark.parametrize(("is_terminal", "waits"), [(True, [0, 0.7, 0.0, 5.0]), (False, [])])

@@ -57,7 +57,7 @@ def test_a_game_waits_with_every_move_and_its_clock(tmp_path: Path) -> None:
 def test_a_game_that_nobody_played_leaves_no_trace(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.begin(NEW).save(NEW)
-    assert store.rows("SELECT * FROM game") == []
+    assert store.kept() == []
 
 
 def test_a_game_that_is_over_is_a_past_one_and_may_go_on(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_the_same_game_counts_as_often_as_it_is_played_and_is_read_in_once(tmp_p
 # What goes wrong
 
 
-def test_a_file_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
+def test_a_file_of_another_version_is_not_touched(tmp_path: Path) -> None:
     play(Store(tmp_path), FIRST, LAST, outcome=Outcome.WON)
     path = tmp_path / "games.sqlite"
     with sqlite3.connect(path) as db:
@@ -134,9 +134,7 @@ def test_a_file_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
     before = path.read_bytes()
     store = Store(tmp_path)
     play(store, FIRST)
-    assert store.problem == (
-        f"Games are not kept: {str(path)!r} was written by a newer version of Sapper."
-    )
+    assert store.problem == (f"Games are not kept: another version of Sapper wrote {str(path)!r}.")
     assert store.games() == store.waiting() == []
     store.close()
     assert path.read_bytes() == before

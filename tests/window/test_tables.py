@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -114,3 +116,20 @@ def test_the_statistics_work_out_accuracy_one_game_at_a_time(make: Make, tmp_pat
     (tally,) = statistics.tallies().values()
     assert store.next_unreviewed() is None
     assert tally.luck is not None
+
+
+def test_both_tables_name_damaged_games(make: Make, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for name, flags in (("a", 0), ("b", 2)):
+        moves = (*[RecordedMove.flag((0, 0))] * flags, *MOVES)
+        fields = {"moves": moves, "outcome": Outcome.WON, "identity": name}
+        store.take_in([Record(LAYOUT.level, layout=LAYOUT, **fields)])  # type: ignore[arg-type]
+    store.close()
+    with contextlib.closing(sqlite3.connect(store.path)) as db, db:
+        db.execute("UPDATE game SET result = 'lost' WHERE number = 1")
+    hands = make(store=store)
+    for name in ("statistics", "past"):
+        hands.run(name)
+        hands.turn()
+        assert any("1 game is damaged: number 1. It" in words for words in hands.words())
+        assert len(hands.rows()) == 1

@@ -16,7 +16,7 @@ from sapper.cli import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.options import Csv, JsonLines, argument, flag, option
 from sapper.cli.parsing import parse_day
-from sapper.cli.records import GAME, find_records, tell_damages
+from sapper.cli.records import GAME, damages_of, find_records, tell_damages
 from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level
 from sapper.core.report_page import aligned
@@ -67,7 +67,8 @@ def games(
 ) -> None:
     """List the games you played, with their figures; replay or convert them.
 
-    Exit code 1 if something could not be read: the rest is listed all the same.
+    Exit code 1 if something could not be read: the rest is listed all the same. Damaged games are
+    named and stay in the file.
     """
     if take_in is not None or export:
         _exchange(take_in, output if export else None)
@@ -78,8 +79,12 @@ def games(
     day = "" if since is None else str(parse_day(since))
     check_folder(output)
     damages: list[Damage] = []
-    store = Store()
-    found = find_records(files, damages) if files else store.games()
+    if files:
+        found = find_records(files, damages)
+    else:
+        store = Store()
+        found = store.games()
+        damages += damages_of(store)
     chosen = [
         (place, record)
         for place, record in enumerate(found, 1)
@@ -89,8 +94,6 @@ def games(
     ]
     chosen = chosen[-last:] if last else chosen
     tell_damages(damages)
-    if store.problem:
-        typer.echo(store.problem, err=True)
     suffix = output.suffix.lower()
     if replay:
         _replay([record for _, record in chosen], bool(files or last))
@@ -121,7 +124,8 @@ def _exchange(take_in: Path | None, output: Path | None) -> None:
     if output is not None:
         check_folder(output)
         write_bytes(output, "".join(f"{line}\n" for line in store.export()).encode())
-    tell_damages([*damages, *([Damage(None, 0, store.problem)] if store.problem else [])])
+    damages += damages_of(store)
+    tell_damages(damages)
     if damages or store.problem:
         raise typer.Exit(FAILED)
 

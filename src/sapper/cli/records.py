@@ -31,7 +31,9 @@ def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
 def each_record(words: list[str], damages: list[Damage]) -> Iterator[Record]:
     """The same, each game read when it is asked for."""
     if not words:
-        past = Store().latest(1)
+        store = Store()
+        past = store.latest(1)
+        tell_damages(damages_of(store))
         _check_played(past)
         yield past[0]
         return
@@ -47,6 +49,14 @@ def each_record(words: list[str], damages: list[Damage]) -> Iterator[Record]:
     if errors and not is_found:
         raise errors[0]
     damages += [Damage(None, 0, str(each)) for each in errors]
+
+
+def damages_of(store: Store) -> list[Damage]:
+    """Return which games in the store are damaged, and tell what else is wrong with its file."""
+    damage = store.damage
+    if store.problem:
+        print(store.problem, file=sys.stderr)
+    return [Damage(None, 0, damage)] if damage else []
 
 
 def _check_played(past: list[Record]) -> None:
@@ -67,7 +77,9 @@ def _find(word: str, damages: list[Damage]) -> Iterator[Record]:
     path = Path(word)
     is_number = word.isascii() and word.isdigit() and len(word) < 10
     if (is_number or word == "all") and not path.exists():
-        past = Store().games()
+        store = Store()
+        past = store.games()
+        damages += damages_of(store)
         _check_played(past)
         if word == "all":
             yield from past

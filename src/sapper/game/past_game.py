@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from sapper.core.errors import SapperError
 from sapper.core.level import LEVELS, Level, StartRule
@@ -137,12 +136,6 @@ class PastGame:
             None if is_waiting else found.clicks,
             daily=record.daily,
         )
-
-    @classmethod
-    def of_row(cls, row: Sequence[Any]) -> PastGame:
-        identity, time, kind, result, ms, is_helped, clicks, is_agent, daily = row
-        rest = (bool(is_helped), clicks, bool(is_agent), daily)
-        return cls(identity, time, GameKind.parse(kind), result or "none", ms, *rest)
 
     @property
     def is_waiting(self) -> bool:

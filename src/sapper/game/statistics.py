@@ -7,11 +7,11 @@ are counted apart; those of agents are not counted at all.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
-from itertools import groupby
-from operator import itemgetter
 
+from sapper.game.kept_game import KeptGame
 from sapper.game.past_game import GameEnd, GameKind
 from sapper.game.store import Store
 
@@ -19,8 +19,6 @@ BEST_TIMES = 5
 """So many best times are listed."""
 SHARE_OF = 20
 """A point of the curve of wins is about so many games."""
-_COUNTED = "is_agent = 0 AND daily = '' AND is_helped = ? AND result IN ('won', 'lost', 'left')"
-"""In the words of the index, with whether they are the helped games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +70,36 @@ class Tally:
         return self.won / self.played if self.played else None
 
     @classmethod
-    def of(cls, results: list[str]) -> Tally:
-        """The tally of games played alone, in their order."""
+    def of(cls, games: list[KeptGame]) -> Tally:
+        """The tally of games of one kind that count, in their order."""
+        alone = [game for game in games if not game.is_helped]
+        won = [game for game in alone if game.result == GameEnd.WON]
+        results = [game.result for game in alone]
         line = "".join("w" if each == GameEnd.WON else " " for each in results)
+        reviewed = [game for game in alone if game.luck is not None]
+        fastest = sorted(won, key=lambda game: game.ms)[:BEST_TIMES]
+        speeds = [1000 * game.clicks / game.ms for game in won if game.clicks and game.ms]
         return cls(
-            won=results.count(GameEnd.WON),
+            won=len(won),
             lost=results.count(GameEnd.LOST),
             left=results.count(GameEnd.LEFT),
+            helped=len(games) - len(alone),
             streak=len(line) - len(line.rstrip("w")),
             best_streak=max(map(len, line.split()), default=0),
+            best_speed=max(speeds, default=None),
+            wins=[_best_time(game) for game in fastest],
+            accuracy=_mean(game.accuracy for game in reviewed),
+            luck=_mean(game.luck for game in reviewed),
         )
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
+
+
+def _best_time(game: KeptGame) -> BestTime:
+    return BestTime(game.ms, game.clicks or 0, game.begun[:10])
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,68 +123,52 @@ class Statistics:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._stamp: object = None
+        self._games: list[KeptGame] = []
         self._tallies: dict[GameKind, Tally] = {}
 
     @property
     def problem(self) -> str | None:
-        """What is wrong with the file, if anything is."""
-        return self.store.problem
+        """What is wrong with the file, if anything is: damaged games are not counted."""
+        return self.store.problem or self.store.damage
+
+    def _kept(self) -> list[KeptGame]:
+        """The whole games of the file, the earliest first."""
+        if (stamp := self.store.stamp()) != self._stamp:
+            self._games = self.store.kept()
+            self._tallies, self._stamp = self._count(self._games), stamp
+        return self._games
 
     def tallies(self) -> dict[GameKind, Tally]:
         """The tally of every kind that was played, standard levels first."""
-        stamp = self.store.stamp()
-        if stamp != self._stamp:
-            self._tallies, self._stamp = self._count(), stamp
+        self._kept()
         return self._tallies
 
     def tally(self, kind: GameKind) -> Tally:
         """The tally of one kind, an empty one if it was never played."""
         return self.tallies().get(kind, Tally())
 
-    def _count(self) -> dict[GameKind, Tally]:
-        words = f"SELECT kind, result FROM game WHERE {_COUNTED} ORDER BY kind, begun"
-        kinds = groupby(self.store.rows(words, False), key=itemgetter(0))
-        found = {kind: Tally.of([row[1] for row in rows]) for kind, rows in kinds}
-        words = f"SELECT kind, count(*) FROM game WHERE {_COUNTED} GROUP BY kind"
-        for kind, count in self.store.rows(words, True):
-            found.setdefault(kind, Tally()).helped = count
-        for kind, tally in found.items():
-            self._add_times(kind, tally)
-        self._add_reviews(found)
-        named = {GameKind.parse(kind): tally for kind, tally in found.items()}
+    def _count(self, games: list[KeptGame]) -> dict[GameKind, Tally]:
+        found: dict[str, list[KeptGame]] = {}
+        for game in games:
+            if game.is_counted:
+                found.setdefault(game.kind, []).append(game)
+        named = {GameKind.parse(kind): Tally.of(games) for kind, games in found.items()}
         return dict(sorted(named.items(), key=lambda each: each[0].order()))
 
-    def _add_times(self, kind: str, tally: Tally) -> None:
-        alone = f"FROM game WHERE {_COUNTED} AND kind = ? AND result = 'won'"
-        words = f"SELECT ms, clicks, begun {alone} ORDER BY ms LIMIT ?"
-        rows = self.store.rows(words, False, kind, BEST_TIMES)
-        tally.wins = [BestTime(ms, clicks, begun[:10]) for ms, clicks, begun in rows]
-        ((speed,),) = self.store.rows(
-            f"SELECT max(1000.0 * clicks / ms) {alone} AND ms > 0", False, kind
-        ) or [(None,)]
-        tally.best_speed = speed
-
-    def _add_reviews(self, found: dict[str, Tally]) -> None:
-        columns = "kind, avg(accuracy), avg(luck)"
-        words = f"SELECT {columns} FROM game WHERE {_COUNTED} AND luck IS NOT NULL"
-        for kind, accuracy, luck in self.store.rows(f"{words} GROUP BY kind", False):
-            tally = found.setdefault(kind, Tally())
-            tally.accuracy, tally.luck = accuracy, luck
+    def _alone(self, kind: GameKind) -> list[KeptGame]:
+        """The games of a kind that were played alone and count, the earliest first."""
+        games = (game for game in self._kept() if game.is_counted and not game.is_helped)
+        return [game for game in games if game.kind == str(kind)]
 
     def times(self, kind: GameKind, most: int) -> list[BestTime]:
         """The last won games of a kind, the earliest first: a curve over time."""
-        words = (
-            f"SELECT ms, clicks, begun FROM game WHERE {_COUNTED} AND kind = ? AND result = 'won'"
-            " ORDER BY begun DESC LIMIT ?"
-        )
-        rows = self.store.rows(words, False, str(kind), most)
-        return [BestTime(ms, clicks, begun[:10]) for ms, clicks, begun in reversed(rows)]
+        won = [game for game in self._alone(kind) if game.result == GameEnd.WON]
+        return [_best_time(game) for game in won[-most:]]
 
     def shares(self, kind: GameKind, most: int) -> list[float]:
         """The share of wins over the last games of a kind, after each of the last so many."""
-        words = f"SELECT result FROM game WHERE {_COUNTED} AND kind = ? ORDER BY begun DESC LIMIT ?"
-        rows = self.store.rows(words, False, str(kind), most + SHARE_OF - 1)
-        won = [row[0] == GameEnd.WON for row in reversed(rows)]
+        last = self._alone(kind)[-(most + SHARE_OF - 1) :]
+        won = [game.result == GameEnd.WON for game in last]
         seen = [won[max(0, place + 1 - SHARE_OF) : place + 1] for place in range(len(won))]
         return [sum(each) / len(each) for each in seen][-most:]
 
@@ -174,19 +176,20 @@ class Statistics:
 
     def days(self) -> Counter[str]:
         """How many games were won alone on which day, boards of the day among them."""
-        words = (
-            "SELECT substr(begun, 1, 10), count(*) FROM game WHERE is_agent = 0 AND result = 'won'"
-            " AND is_helped = 0 GROUP BY 1"
+        return Counter(
+            game.begun[:10]
+            for game in self._kept()
+            if game.result == GameEnd.WON and not (game.is_agent or game.is_helped)
         )
-        return Counter(dict(self.store.rows(words)))
 
     def daily(self) -> dict[str, DayBoard]:
         """The first try at the board of each day."""
-        words = "SELECT daily, result, ms, is_helped FROM game WHERE is_agent = 0 AND daily > ''"
         found: dict[str, DayBoard] = {}
-        for day, result, ms, is_helped in self.store.rows(f"{words} ORDER BY begun, number"):
-            ended = None if result is None else GameEnd(result)
-            found.setdefault(day, DayBoard(day, ended, ms, bool(is_helped)))
+        for game in self._kept():
+            if game.daily and not game.is_agent:
+                ended = None if game.result is None else GameEnd(game.result)
+                board = DayBoard(game.daily, ended, game.ms, bool(game.is_helped))
+                found.setdefault(game.daily, board)
         return found
 
     def daily_streak(self, today: date | None = None) -> int:

@@ -35,17 +35,22 @@ class Listing:
 class PastGames(Listing):
     """The games, the latest first."""
 
-    def __init__(self, games: Sequence[PastGame], rows: int) -> None:
+    def __init__(self, games: Sequence[PastGame], rows: int, damage: str = "") -> None:
         super().__init__(len(games), rows)
         self.games = games
         self.problem = ""
         """Why the chosen game cannot be shown, if it cannot."""
+        self.damage = damage
+        """What is wrong with the file, if anything is."""
 
     @classmethod
     def read(cls, store: Store | None, rows: int, waiting: Sequence[Record] = ()) -> PastGames:
         """The games that wait, then the past ones, the latest first."""
         games = [PastGame.of(record, is_waiting=True) for record in reversed(waiting)]
-        return cls([*games, *(store.list_latest(MOST) if store is not None else ())], rows)
+        if store is None:
+            return cls(games, rows)
+        games += store.list_latest(MOST)
+        return cls(games, rows, store.problem or store.damage or "")
 
     @property
     def shown(self) -> Sequence[PastGame]:

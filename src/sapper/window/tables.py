@@ -247,7 +247,7 @@ class PastSheet(TableSheet):
             self.rows = [row_of(game) for game in past.shown]
             self.buttons += self.row_buttons(past.first, past_row)
             self.chosen = past.chosen - past.first
-            self.is_alarmed = bool(past.problem)
+            self.is_alarmed = bool(past.problem or past.damage)
             self.foot = _foot(past)
 
 
@@ -258,8 +258,8 @@ def past_row(place: int) -> Command:
 
 def _foot(past: PastGames) -> str:
     """What is wrong, or what can be done here."""
-    if past.problem:
-        return past.problem
+    if past.problem or past.damage:
+        return past.problem or past.damage
     if not past.games:
         return "No past game yet."
     last = past.first + len(past.shown)
