@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sapper.coach.closure import SentenceParts
-from sapper.coach.fault import FaultKind
+from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.judge import SLOW_WORK, fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import Cell, Shape
@@ -130,7 +130,13 @@ def test_random_moves(seen: Seen, kinds: list[FaultKind]) -> None:
 
 
 def test_an_endless_call_is_told_without_the_number_and_the_line_of_one_try() -> None:
-    failure = Failure(FailureKind.HUNG, "over 100 rounds", line=7, source="while True:")
+    failure = Failure(FailureKind.HUNG, "over 100 rounds", line=9, loop=7)
     found = fault_of(failure)
     assert (found.kind, found.line) == (FaultKind.HUNG, 7)
     assert found.message == "did not come to an end"
+
+
+def test_a_call_that_may_only_be_slow_is_not_called_endless() -> None:
+    failure = Failure(FailureKind.HUNG, "went through over 100 rounds", line=9)
+    found = fault_of(failure)
+    assert (found.kind, found.kind.severity) == (FaultKind.SLOW, Severity.POLISH)

@@ -136,7 +136,18 @@ def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
     path = tmp_path / "minesweeper.py"
     path.write_text(text.replace(begin, f"{begin}        {code}\n"), encoding="utf-8")
     report = check_file(path, HOSTILE)
-    assert report.verdict is CoachVerdict.FAILS
+    assert report.verdict is not CoachVerdict.PASSES
+    if "while True" in code:
+        assert report.defect == "does not return"
+
+
+@pytest.mark.parametrize("line", ["time.sleep(0.3)", "sum(0 for _ in range(10**6))"])
+def test_a_slow_file_does_not_hang(tmp_path: Path, line: str) -> None:
+    path = changed(tmp_path, "        # 1) and 2)\n", f"        import time\n        {line}\n")
+    effort = Effort(drills=2, games=(), work=40_000, tries=2, edited=0, loads=1, limits=LIMITS)
+    report = check_file(path, effort)
+    assert report.grader_passes is not False
+    assert "does not return" not in [lesson.title for _, lesson in report.taught]
 
 
 def _fail(*words: object, **more: object) -> None:

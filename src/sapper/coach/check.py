@@ -23,7 +23,7 @@ from sapper.coach.example import (
     teach_smallest,
 )
 from sapper.coach.fault import Fault, FaultKind, Severity
-from sapper.coach.judge import NotLoaded, observe
+from sapper.coach.judge import NotFinished, NotLoaded, observe
 from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
 from sapper.coach.report import CheckResult, Counts, Evidence, Report
@@ -311,7 +311,7 @@ class _Course:
             if check.situations:
                 return self._try_situations(check)
             return self._try_exercises(check, pupil, anew)
-        except NotLoaded as error:
+        except (NotFinished, NotLoaded) as error:
             return _result(check, None, one_line(str(error)))
         except TimeIsUp:
             return _result(check, None, TIME_IS_UP)
@@ -407,7 +407,8 @@ class _Course:
         self, situation: Situation, kinds: frozenset[FaultKind]
     ) -> tuple[Situation, Fault] | None:
         """The first fault of these kinds, or failure, with the situation up to there."""
-        for number, _, faults in observe(situation, self._pupil):
+        for number, seen, faults in observe(situation, self._pupil):
+            NotFinished.check(seen.failure)
             for fault in faults:
                 if fault.kind in kinds or fault.kind.is_breakdown:
                     return situation.until(number), fault

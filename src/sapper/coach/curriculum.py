@@ -11,7 +11,7 @@ from itertools import groupby
 
 from sapper.coach.diagnosis import diagnosis_of_message
 from sapper.coach.fault import FaultKind, Severity
-from sapper.coach.judge import fault_of
+from sapper.coach.judge import NotFinished, fault_of
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
 from sapper.core.table import joined
@@ -62,6 +62,7 @@ class Exercise:
         asked = [f"answer = {self.ask}", f"bool({test})", "answer"]
         seen = pupil.perform([*self.lines, *asked], Way(anew=anew))
         if failure := seen[-1].failure:
+            NotFinished.check(failure)
             fault = fault_of(failure)
             known = diagnosis_of_message(fault.message)
             text = known.idea or ("" if fault.kind is FaultKind.CRASHED else hint)
@@ -266,5 +267,24 @@ BEHAVIOURS = CHECKS[GRADER]
 """The behaviours that are asked with lines; with the first two they are 25."""
 BASIC = {*TITLES, *(each.name for each in BEHAVIOURS if each.exercises[0].situation is None)}
 """Those on which everything else rests: they ask a sentence, not an agent."""
+_KINDS = (
+    ("known_", "known_mines and known_safes"),
+    ("mark_", "mark_mine and mark_safe of a sentence"),
+    ("add_knowledge", "recording the move"),
+    ("new sentence", "the sentence of a new number"),
+    ("infers safe cells later", "inferences from several sentences"),
+    ("combines sentences", "inferences from several sentences"),
+    ("infers", "inferences from one sentence"),
+    ("safe move", "safe moves"),
+    ("random move", "random moves"),
+    ("", "importing the file"),
+)
+
+
+def kind_of_behaviour(name: str) -> str:
+    """Return the kind of checks that one of the 25 belongs to, in words."""
+    return next(words for begin, words in _KINDS if name.startswith(begin))
+
+
 COUNT = len(TITLES) + len(BEHAVIOURS)
 """How many behaviours there are."""

@@ -18,7 +18,6 @@ SLOW_WORK = 250_000
 
 _FAILURES = {
     FailureKind.RAISED: FaultKind.CRASHED,
-    FailureKind.HUNG: FaultKind.HUNG,
     FailureKind.DIED: FaultKind.DIED,
     FailureKind.GARBLED: FaultKind.GARBLED,
     FailureKind.REFUSED: FaultKind.ODD_STATE,
@@ -56,16 +55,31 @@ class NotLoaded(TimeIsUp):
     """The file, which was loaded before, could not be loaded again: nothing shows whose fault."""
 
 
+class NotFinished(TimeIsUp):
+    """A call was stopped, though nothing shows that it would never have returned."""
+
+    @classmethod
+    def check(cls, failure: Failure | None) -> None:
+        """Raise this if a line was stopped before its result was known."""
+        if failure and failure.is_hang and failure.loop is None:
+            raise cls(f"not tested: a call was stopped, which {failure.what}")
+
+
 def fault_of(failure: Failure) -> Fault:
-    """Return the fault that a failed line is; raise `NotLoaded` if the line was not run."""
+    """Return the fault that a failed line is; raise `NotLoaded` if the line was not run.
+
+    A line that used up its work, or waited too long, is only slow unless a loop was proved endless.
+    """
     if failure.kind is FailureKind.UNLOADABLE:
         raise NotLoaded(f"not tested: {failure}")
-    # An endless call is tried several times, with more and with less work: neither the number of
-    # rounds nor the line that it had just come to says anything.
-    is_endless = failure.kind is FailureKind.HUNG
+    if failure.is_hang and failure.loop is None:
+        message = f"slow: {failure.what}, and was stopped; other agents need a few thousand rounds"
+        return Fault(FaultKind.SLOW, message, line=failure.line)
+    if failure.is_hang:
+        return Fault(FaultKind.HUNG, "did not come to an end", line=failure.loop)
     is_placed = failure.source and not failure.what.startswith("RecursionError")
     where = f" (line {failure.line}: {failure.source})" if is_placed else ""
-    message = "did not come to an end" if is_endless else failure.what + where
+    message = failure.what + where
     return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
 
 

@@ -138,6 +138,8 @@ class Practice:
             self._teach(lessons)
         for check in PLAY:
             tested = getattr(self._tally, _OBSERVED.get(check.name, "judged")) > 0
+            if check.name == "stable" and self._tally.stopped:
+                tested = False  # nobody knows whether those calls would have returned
             yield self._result(check.name, check.title, tested, check.severity, lessons)
         for name, title in VARIATIONS:
             severity = Severity.POLISH if name in _POLISH else Severity.WRONG
@@ -297,6 +299,8 @@ class FaultTally:
     """Calls after which all that the agent holds was compared with the closure."""
     asked: int = 0
     """Questions for a move that were answered and judged."""
+    stopped: int = 0
+    """Calls that took too long, though nothing shows that they would never have returned."""
     varied: Counter[str] = field(default_factory=Counter)
     """Situations of each variation that came to their end."""
     counts: Counter[FaultKind] = field(default_factory=Counter)
@@ -307,7 +311,10 @@ class FaultTally:
         self.calls += 1
         self.seconds += seen.seconds
         self.slowest = max(self.slowest, seen.seconds)
-        self.judged += not any(fault.kind in FATAL for fault in faults)
+        self.judged += seen.failure is None and not any(fault.kind in FATAL for fault in faults)
+        self.stopped += seen.failure is not None and any(
+            fault.kind is FaultKind.SLOW for fault in faults
+        )
 
     def note_fault(self, fault: Fault, situation: Situation) -> None:
         """Count a fault; keep the simplest situations that end in one of its kind."""

@@ -38,7 +38,8 @@ class Failure:
     `ended the process (exit code 3)`. `call` is what was asked, in the course's words, and `name`
     the file's; either may be empty. `line` is the line of the file, `source` its text, `trace` the
     traceback; `seconds` is the limit that was passed, 0 if none was. `missing` is the module that
-    the file imports and that the standard library and its own folder lack.
+    the file imports and that the standard library and its own folder lack. `loop` is the line of a
+    loop that was proved never to end: without it a call that took too long may only be slow.
     """
 
     kind: FailureKind
@@ -50,6 +51,7 @@ class Failure:
     trace: str = ""
     seconds: float = 0.0
     missing: str = ""
+    loop: int | None = None
 
     @property
     def is_hang(self) -> bool:

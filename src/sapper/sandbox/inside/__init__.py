@@ -17,6 +17,7 @@ _MODULES = (
     "sapper.sandbox.inside.guard",
     "sapper.sandbox.inside.limits",
     "sapper.sandbox.inside.course",
+    "sapper.sandbox.inside.endless",
     "sapper.sandbox.inside.lines",
     "sapper.sandbox.inside.tracing",
     "sapper.sandbox.inside.calls",

@@ -141,16 +141,22 @@ def _time_is_up(_number: int, _frame: FrameType | None) -> None:
 
 
 @contextlib.contextmanager
-def idle_limit(seconds: float) -> Iterator[None]:
+def idle_limit(seconds: float) -> Iterator[Callable[[], None]]:
     """Raise `Idle` inside when the process has used no processor time for so long by the clock.
+
+    The function that it gives begins the count anew: for each of several calls.
 
     A busy machine changes nothing: code that wants to run gets some time now and then. Where
     there is no such timer, the parent's clock alone decides.
     """
     if not hasattr(signal, "setitimer") or sys.platform == "emscripten":
-        yield
+        yield lambda: None
         return
     last, quiet = process_time(), 0
+
+    def begin_anew() -> None:
+        nonlocal quiet
+        quiet = 0
 
     def look(_number: int, _frame: FrameType | None) -> None:
         nonlocal last, quiet
@@ -163,7 +169,7 @@ def idle_limit(seconds: float) -> Iterator[None]:
     handler = signal.signal(signal.SIGALRM, look)
     timer = signal.setitimer(signal.ITIMER_REAL, _LOOK_SECONDS, _LOOK_SECONDS)
     try:
-        yield
+        yield begin_anew
     finally:
         signal.setitimer(signal.ITIMER_REAL, *timer)
         signal.signal(signal.SIGALRM, handler)

@@ -17,6 +17,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.sandbox.inside.course import LoadedFile, exception_words
+from sapper.sandbox.inside.endless import endless_loop
 from sapper.sandbox.inside.limits import Idle, Overtime, cpu_limit, idle_limit, overtime
 
 LONGEST_TEXT = 2000
@@ -32,6 +33,8 @@ ROUND_SECONDS = 6e-6
 """The processor time that a round may take on average: far more than one does, even on a slow
 machine. It ends only what takes its time elsewhere, in functions of Python's own."""
 _LEAST_SECONDS = 2.0
+_PROOF_SECONDS = 2.0
+"""The processor time in which a call that used up its work may be proved to be endless."""
 
 
 def perform(
@@ -54,14 +57,18 @@ def perform(
     if not go_on or "names" not in student.memory:
         random.seed(0)
         student.memory["names"] = fresh_names(student.module)
+        student.memory["lines"] = []
     names: dict[str, Any] = student.memory["names"]
+    before: list[str] = student.memory["lines"]
     seen: list[Any] = []
     last: object = None
     limit = min(seconds_for(work), max(total, 0.01))
     # The timers are for what counts no work. One for each line took as long as the lines.
-    with cpu_limit(limit), idle_limit(student.limits.idle):
+    with cpu_limit(limit), idle_limit(student.limits.idle) as begin_anew:
         for line in lines:
-            seen.append(_carry_out(line, names, work, limit, student))
+            begin_anew()
+            before.append(line)
+            seen.append(_carry_out(line, names, work, limit, student, before))
             if "failure" in seen[-1]:
                 break
             state = seen[-1].get("state")
@@ -69,6 +76,16 @@ def perform(
                 seen[-1]["state"] = SAME
             last = state
     return seen
+
+
+def _endless_loop(student: LoadedFile, lines: list[str], work: int) -> int | None:
+    """Return the line of the loop that the last of these lines never leaves, if that is proved."""
+    student.allow(work)
+    try:
+        with cpu_limit(_PROOF_SECONDS):
+            return endless_loop(student.module, lines, fresh_names(student.module), _look_at)
+    except Overtime:
+        return None
 
 
 def seconds_for(work: int) -> float:
@@ -82,27 +99,39 @@ def fresh_names(module: ModuleType) -> dict[str, Any]:
     return {**public, "copy": copy, "random": random}
 
 
+def _look_at(line: str, names: dict[str, Any]) -> dict[str, Any]:
+    """Run one line and return its value, the agent's state, and the processor time it took."""
+    began = process_time()
+    value = run_line(line, names)
+    seen: dict[str, Any] = {"seconds": process_time() - began, **encode(value)}
+    if "ai" in names:
+        seen["state"] = state_of(names["ai"])
+    return seen
+
+
 def _carry_out(
-    line: str, names: dict[str, Any], work: int, seconds: float, student: LoadedFile
+    line: str,
+    names: dict[str, Any],
+    work: int,
+    seconds: float,
+    student: LoadedFile,
+    before: list[str],
 ) -> dict[str, Any]:
     """Run one line; its value, the agent's state, and the work and processor time it took.
 
-    To write down a value may run the file's code too (`repr`): the limit holds for all of it.
+    `before` are all lines that ran with these names, the last of them this one. To write down a
+    value may run the file's code too (`repr`): the limit holds for all of it.
     """
     module = student.module
     student.allow(work)
     try:
-        began = process_time()
-        value = run_line(line, names)
-        seen: dict[str, Any] = {"seconds": process_time() - began, "work": student.work}
-        seen |= encode(value)
-        if "ai" in names:
-            seen["state"] = state_of(names["ai"])
-        return seen
+        return {**_look_at(line, names), "work": student.work}
     except Idle as error:
         return _failed("hung", f"waited {student.limits.idle:g} s for nothing", error, module)
     except Overtime as error:
-        return _failed("hung", overtime(seconds, error), error, module)
+        failed = _failed("hung", overtime(seconds, error), error, module)
+        failed["failure"]["loop"] = _endless_loop(student, before, work)
+        return failed
     except BaseException as error:
         return _failed("raised", exception_words(error), error, module)
 
