@@ -35,9 +35,8 @@ export interface Report {
   verdict: "passes" | "fails" | "cannot run" | "not known";
   /** Null where it is not known. */
   grader_passes: boolean | null;
-  /** How many of the behaviours that the course's grader looks at are right. */
-  grader_right: number;
-  grader_count: number;
+  /** The kinds of the grader's checks that failed, with the number of each. */
+  fails: Record<string, number>;
   tested: number;
   reason: string;
   hint: string;

@@ -181,7 +181,7 @@ export class Cs50View implements View {
     }
     fill(this.summary,
       h("h2", { class: report.grader_passes ? "safe" : "danger" },
-        viewWords.cs50.grader(report.grader_passes, report.grader_right, report.grader_count)),
+        viewWords.cs50.grader(report.grader_passes, report.fails)),
       h("p", {}, viewWords.cs50.passes(report.passed, report.tested, report.verdict === "passes" && report.defect !== "")),
       isQuick ? h("p", { class: "muted" }, viewWords.cs50.wasQuick) : null,
       ...this.output(report.output));

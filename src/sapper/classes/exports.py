@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import Report
+from sapper.coach.report import Report, fails_in_words
 from sapper.sandbox import one_line
 
 POINTS = 1
@@ -51,9 +51,11 @@ def _output(data: dict[str, Any]) -> str:
         return f"The file could not be run: {data['reason']}. {data['hint']}"
     if data["reason"]:
         return f"The grader's answer is not known: {data['reason']}. {data['hint']}".strip()
-    right, count = data["grader_right"], data["grader_count"]
-    first = f" Fix first: {data['defect']}." if data["defect"] and not data["grader_passes"] else ""
-    return f"{right} of {count} behaviours are right.{first}"
+    if not data["fails"]:
+        answer = "is not known" if data["grader_passes"] is None else "is yes"
+        return f"The grader's answer {answer}: none of its checks failed."
+    first = f" Fix first: {data['defect']}." if data["defect"] else ""
+    return f"Fails: {fails_in_words(data['fails'])}.{first}"
 
 
 def to_gradescope(data: dict[str, Any]) -> dict[str, Any]:
@@ -136,7 +138,7 @@ def write_gradescope(report: Report) -> str:
 COLUMNS = (
     "submission",
     "grader passes",
-    "right of 25",
+    "fails",
     "level",
     "fix first",
     "line",
@@ -163,8 +165,8 @@ ANSWERS = {True: "yes", False: "no", None: "not known"}
 
 
 def rank(report: Report) -> tuple[int, str]:
-    """Its place when the worst come first: what was not run, then by the number that are right."""
-    return (report.grader_right if report.checks else -1), report.path
+    """Its place when the worst come first: what was not run, then by the checks that failed."""
+    return (-sum(report.fails.values()) if report.checks else -26), report.path
 
 
 def row_of(report: Report) -> dict[str, str]:
@@ -179,7 +181,7 @@ def row_of(report: Report) -> dict[str, str]:
     values = (
         one_line(report.path),
         ANSWERS[report.grader_passes],
-        str(report.grader_right) if ran else "",
+        fails_in_words(report.fails),
         report.level,
         one_line(report.defect),
         str(report.line or ""),

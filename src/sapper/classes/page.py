@@ -8,7 +8,7 @@ from html import escape
 from sapper.classes.exports import ANSWERS, misconceptions, rank, row_of
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import ArenaLevel, CheckResult, Report
+from sapper.coach.report import ArenaLevel, CheckResult, Report, fails_in_words
 from sapper.core.report_page import Columns, html_table, report_page
 from sapper.core.words import percent
 from sapper.sandbox import harmless
@@ -165,7 +165,7 @@ def _matrix(reports: list[Report]) -> str:
     names = [check.name for check in graded[0].graded]
     head = "".join(f"<th class='tall'><span>{escape(name)}</span></th>" for name in names)
     rows = "".join(
-        f"<tr><td>{_safe(report.path)}</td><td class='n'>{report.grader_right}</td>"
+        f"<tr><td>{_safe(report.path)}</td><td class='n'>{sum(report.fails.values())}</td>"
         + "".join(_mark_cell(check) for check in report.graded)
         + "</tr>"
         for report in graded
@@ -176,7 +176,7 @@ def _matrix(reports: list[Report]) -> str:
     )
     return (
         "<h2>The 25 behaviours</h2><div class='scroll'><table class='sorts matrix'><thead><tr>"
-        f"<th>Submission</th><th class='n'>Right</th>{head}</tr></thead><tbody>{rows}</tbody>"
+        f"<th>Submission</th><th class='n'>Failed</th>{head}</tr></thead><tbody>{rows}</tbody>"
         f"<tfoot><tr><td>right in</td><td></td>{sums}</tr></tfoot></table></div>"
     )
 
@@ -191,8 +191,7 @@ def to_sheet(report: Report, title: str) -> str:
     """A page for one student, to print: the answer and the first lesson, and nobody else's name."""
     first = next(iter(report.causes), None)
     passes = ANSWERS[report.grader_passes].capitalize()
-    right = f": {report.grader_right} of 25" if report.checks else ""
-    answer = f"<p>Would the course's grader pass this? <b>{passes}</b>{right}.</p>"
+    answer = f"<p>Would the course's grader pass this? <b>{passes}</b>{_fails(report)}.</p>"
     lesson = _lesson(*first).replace("<details>", "<details open>") if first else ""
     body = f"{answer}{_reason(report) if report.reason else ''}{lesson}"
     return report_page(harmless(title), body, _STYLE)
@@ -203,6 +202,7 @@ def _table(reports: list[Report], is_strict: bool) -> str:
     heads = [
         ("Submission", ""),
         ("Grader", ""),
+        ("Fails", ""),
         ("Level", ""),
         ("Fix first", "wide"),
         ("Crashes", "n"),
@@ -235,7 +235,6 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
         *([row["polish"]] if is_strict else []),
         *(share if has_arena else []),
     ]
-    right = f"{row['right of 25']} of 25" if row["right of 25"] else ANSWERS[report.grader_passes]
     note = f"<br><small>{_safe(report.note)}</small>" if report.note else ""
     said = _sentence(report, is_strict)
     place = f" <small>(line {report.line})</small>" if said and report.line else ""
@@ -244,8 +243,9 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
     return (
         f"<tr class='row' data-target='s{number}' data-verdict='{report.level}'>"
         f"<td><a href='#s{number}'>{_safe(report.path).replace('/', '/<wbr>')}</a>{note}</td>"
-        f"<td class='verdict {css}' data-key='{report.grader_right:02}'>{mark} {right}</td>"
-        f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)[0] + 1:02}'>"
+        f"<td class='verdict {css}'>{mark} {row['grader passes']}</td>"
+        f"<td data-key='{rank(report)[0] + 26:02}'>{escape(row['fails'])}</td>"
+        f"<td class='verdict {_CLASSES[report.level]}'>"
         f"{report.level}</td><td>{_safe(said)}{place}</td>{cells}</tr>"
     )
 
@@ -270,10 +270,8 @@ def _section(number: int, report: Report, is_strict: bool) -> str:
         lessons += f"<details><summary>{count} more follow from these</summary>{echoes}</details>"
     checks = "".join(map(_check, report.checks))
     passes = ANSWERS[report.grader_passes].capitalize()
-    seen = sum(check.passed is True for check in report.graded)
     score = (
-        f"<p>Would the course's grader pass this? <b>{passes}</b>:"
-        f" {seen} of {len(report.graded)} behaviours are right.</p>"
+        f"<p>Would the course's grader pass this? <b>{passes}</b>{_fails(report)}.</p>"
         f"<details><summary>All checks</summary><ul class='checks'>{checks}</ul></details>"
     )
     return (
@@ -281,6 +279,11 @@ def _section(number: int, report: Report, is_strict: bool) -> str:
         f"{_reason(report) if report.reason else ''}{score if report.checks else ''}"
         f"{_arena(report.arena)}{lessons}{_output(report.output)}</section>"
     )
+
+
+def _fails(report: Report) -> str:
+    """The kinds of the grader's checks that fail, behind its answer."""
+    return f": fails {fails_in_words(report.fails)}" if report.fails else ""
 
 
 def _reason(report: Report) -> str:

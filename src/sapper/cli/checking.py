@@ -267,16 +267,15 @@ def _print_table(reports: list[Report]) -> None:
     styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
     shown = Table(box=None)
     shown.add_column("submission", overflow="fold")
-    for name in ("right", "level"):
-        shown.add_column(name, no_wrap=True)
+    shown.add_column("level", no_wrap=True)
+    shown.add_column("fails")
     shown.add_column("fix first")
     for report in sorted(reports, key=exports.rank):
         row = exports.row_of(report)
         level = f"[{styles.get(report.level, 'red')}]{report.level}[/]"
         mend = "" if report.level == "polish" else row["fix first"]
         place = f" (line {row['line']})" if mend and row["line"] else ""
-        score = f"{row['right of 25']} of 25" if row["right of 25"] else ""
-        shown.add_row(escape(row["submission"]), score, level, escape(mend + place))
+        shown.add_row(escape(row["submission"]), level, row["fails"], escape(mend + place))
     console = Console(highlight=False)
     for title, where in exports.misconceptions(reports):
         if len(where) > 1:

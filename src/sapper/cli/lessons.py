@@ -15,7 +15,14 @@ from sapper.cli.drawing import STYLES
 from sapper.coach import curriculum
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
+from sapper.coach.report import (
+    ArenaLevel,
+    CheckResult,
+    CoachVerdict,
+    Counts,
+    Report,
+    fails_in_words,
+)
 from sapper.core.words import counted, percent
 from sapper.sandbox import protection
 
@@ -70,21 +77,19 @@ def _print_result(console: Console, result: CheckResult) -> None:
 
 def _grader(report: Report) -> Text:
     """Whether the grader would pass it, in one line."""
-    right, count = report.grader_right, len(report.graded)
     answer = Text("Would the course's grader pass this? ", "bold")
     if report.grader_passes is None and report.reason:
         answer.append("Not known here", "bold yellow")
         answer.append(f": {report.reason}.", "bold")
         return answer
     if report.grader_passes is None:
-        tested = sum(check.passed is not None for check in report.graded)
+        untested = sum(check.passed is None for check in report.graded)
         answer.append("Not known", "bold yellow")
-        answer.append(f": {right} of {tested} tested behaviours are right,", "bold")
-        answer.append(f" of {count} in all.", "bold")
+        answer.append(f": {counted(untested, 'check was', 'checks were')} not tested.", "bold")
         return answer
     words, style = ("Yes", "bold green") if report.grader_passes else ("No", "bold red")
     answer.append(words, style)
-    answer.append(f": {right} of {count} are right", "bold")
+    answer.append(f": fails {fails_in_words(report.fails)}" if report.fails else "", "bold")
     return answer.append(f" (Python {report.python})." if report.python else ".", "dim")
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
-from sapper.coach.curriculum import BASIC, GRADER
+from sapper.coach.curriculum import BASIC, GRADER, kind_of_behaviour
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
+from sapper.core.words import counted
 
 
 class CoachVerdict(Enum):
@@ -220,9 +222,10 @@ class Report:
         return True if answers == {True} else None
 
     @property
-    def grader_right(self) -> int:
-        """How many of the grader's behaviours were seen to be right."""
-        return sum(check.passed is True for check in self.graded)
+    def fails(self) -> dict[str, int]:
+        """The kinds of the grader's checks that failed, with the number of each."""
+        failed = (check.name for check in self.graded if check.passed is False)
+        return dict(Counter(map(kind_of_behaviour, failed)))
 
     def count(self, severity: Severity) -> int:
         """The number of checks of a level that failed."""
@@ -258,8 +261,7 @@ class Report:
         return {
             "path": self.path,
             "grader_passes": self.grader_passes,
-            "grader_right": self.grader_right,
-            "grader_count": len(self.graded),
+            "fails": self.fails,
             "verdict": str(self.verdict),
             "level": self.level,
             "levels": {str(severity): self.count(severity) for severity in Severity},
@@ -296,6 +298,12 @@ class Report:
             data["note"],
             data["python"],
         )
+
+
+def fails_in_words(fails: dict[str, int]) -> str:
+    """Return the kinds of checks that fail: "safe moves (2 checks), random moves (1 check)"."""
+    kinds = (f"{kind} ({counted(number, 'check')})" for kind, number in fails.items())
+    return ", ".join(kinds)
 
 
 def _arena_level(data: dict[str, Any]) -> ArenaLevel:
