@@ -26,7 +26,7 @@ from pathlib import Path
 
 from sapper.coach.check import check_file
 from sapper.coach.report import Report
-from sapper.repairs import MISTAKES
+from sapper.coach.repairs import MISTAKES
 from sapper.sandbox import Student
 
 HOME = Path(__file__).with_name("coached")

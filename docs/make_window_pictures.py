@@ -22,8 +22,8 @@ from sapper.core.shape import Cell
 from sapper.game.game import Game, Outcome
 from sapper.game.record import Record, RecordedMove
 from sapper.game.store import Store
-from sapper.session import Session, Setup
-from sapper.session.why import explain
+from sapper.window.session import Session, Setup
+from sapper.proofs.why import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command

@@ -123,7 +123,7 @@ def test_a_user_without_a_name_and_a_home_gets_the_same_verdicts(tmp_path: Path)
 
 BROKEN_COACH = """
 import sys
-if "sapper.classes.worker" in sys.orig_argv or "check" in sys.orig_argv:
+if "sapper.coach.classes.worker" in sys.orig_argv or "check" in sys.orig_argv:
     from sapper.coach import check
 
     def python_for(code):

@@ -12,7 +12,7 @@ from sapper.coach import witnesses
 from sapper.coach.fault import Severity
 from sapper.coach.report import Report
 from sapper.coach.trials import guards
-from sapper.repairs import MOST_ANSWERED, Reach, RepairSearch, agreed
+from sapper.coach.repairs import MOST_ANSWERED, Reach, RepairSearch, agreed
 from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")
@@ -202,7 +202,7 @@ def test_endless_edits_end_by_their_work_and_the_file_is_as_before(tmp_path: Pat
 
 
 def test_each_thing_in_a_deep_copy_counts_as_work() -> None:
-    driver = files("sapper.repairs").joinpath("driver.py").read_text(encoding="utf-8")
+    driver = files("sapper.coach.repairs").joinpath("driver.py").read_text(encoding="utf-8")
     lines = [
         f"{driver}\nfrom itertools import count\n_ticks = count()",
         "_copied = _counted_copy({'_tick_': _ticks.__next__}).deepcopy([[1], [2], [3]])",

@@ -10,7 +10,7 @@ import pytest
 
 from sapper.core import Help, Level, StartRule
 from sapper.game import Action, ActionKind, Game, Layout, Store
-from sapper.session import Session, Setup, Worker
+from sapper.window.session import Session, Setup, Worker
 from tests.golden import played_games
 from tests.golden.played_games import Line, PackageGame, expected_of, take_in
 
@@ -109,7 +109,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
             layout = Layout.parse(line["begin"]["deal"])
             monkeypatch.setattr(Layout, "dealt", lambda level, start, first: layout)
             monkeypatch.setattr(
-                "sapper.session.setup.no_guess_game",
+                "sapper.window.session.setup.no_guess_game",
                 lambda level, seed, start, repair: Game(
                     level, seed=seed, start=start, lay=lambda first: layout
                 ),

@@ -10,7 +10,7 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-from sapper.session import Session, Setup
+from sapper.window.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.browser import Opened, Page

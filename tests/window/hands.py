@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from sapper.core import Cell, View
-from sapper.session import Replay, Why
+from sapper.window.session import Replay, Why
 from sapper.window.app import App
 from sapper.window.commands import COMMANDS
 from sapper.window.fonts import watched

@@ -19,7 +19,7 @@ import pygame
 
 from sapper.core import LEVELS, Cell, Level, StartRule
 from sapper.game import Store
-from sapper.session import Session, Setup
+from sapper.window.session import Session, Setup
 from sapper.window import commands, fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display

@@ -13,7 +13,7 @@ import pytest
 from sapper.core import LEVELS, Level, StartRule, View
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store
 from sapper.game.formats import rawvf
-from sapper.session import Help, Session, Setup, Worker
+from sapper.window.session import Help, Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.browser import page_address
 from sapper.window.command_line import make_window

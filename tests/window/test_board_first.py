@@ -11,7 +11,7 @@ import pytest
 
 from sapper.core import LEVELS, Cell, Level, StartRule
 from sapper.game import Layout, Outcome, Store
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.panel import Panel, Strip
 from sapper.window.state import Door
 from tests.window.conftest import Make

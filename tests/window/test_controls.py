@@ -16,7 +16,7 @@ from sapper.boards import rate
 from sapper.core import LEVELS, Analysis, Level, StartRule, View, analyse
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.game.formats.link import write_position
-from sapper.session import NO_MOVE, Help, InlineWorker, Setup
+from sapper.window.session import NO_MOVE, Help, InlineWorker, Setup
 from sapper.window.browser import page_address
 from sapper.window.commands import COMMANDS
 from sapper.window.panel import Side

@@ -8,7 +8,7 @@ import pytest
 
 from sapper.core import LEVELS, View
 from sapper.game import Outcome
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.effects import effect_of
 from tests.window.conftest import Make
 from tests.window.hands import read_view, shown

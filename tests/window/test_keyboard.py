@@ -9,7 +9,7 @@ import pytest
 
 from sapper.core import LEVELS, Level, analyse
 from sapper.game import Outcome, Store
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS
 from sapper.window.state import Door

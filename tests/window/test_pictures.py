@@ -7,7 +7,7 @@ import pytest
 
 from sapper.core import LEVELS, Level, View
 from sapper.game import Layout
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched
 from sapper.window.geometry import Grid

@@ -12,7 +12,7 @@ import pytest
 
 from sapper.core import LEVELS, Level, StartRule
 from sapper.game import Store
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Options, Switch
 

@@ -9,7 +9,7 @@ from sapper import core
 from sapper.core.shape import Shape
 from sapper.core.view import View
 from sapper.reviews.last_click import judge_last_click
-from sapper.session.why import WhyStep
+from sapper.proofs.why import WhyStep
 
 
 def without_guessing(position: str) -> dict[str, Any]:

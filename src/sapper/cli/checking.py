@@ -31,7 +31,7 @@ from sapper.core.errors import BadAgent
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from sapper.classes import folder as folders
+    from sapper.coach.classes import folder as folders
     from sapper.cli.workers import Place
 
 _TABLES = (".csv", ".json", ".xml")
@@ -84,7 +84,7 @@ def check_path(path: Path, options: CheckOptions) -> int:
     try:
         with _printing_to(options.printed_to):
             if is_folder:
-                from sapper.classes.folder import gathered
+                from sapper.coach.classes.folder import gathered
 
                 with gathered(path) as folder:
                     return _check_all(folder, options)
@@ -114,7 +114,7 @@ def _check_kind(options: CheckOptions, is_folder: bool) -> None:
 
 def _check_all(path: Path, options: CheckOptions) -> int:
     """Check a folder: what is done is kept beside the report until that is written."""
-    from sapper.classes import folder as folders
+    from sapper.coach.classes import folder as folders
     from sapper.cli.workers import workers
 
     beside = next((file for file in options.outputs if file != STANDARD_OUTPUT), None)
@@ -193,7 +193,7 @@ def _bar(quiet: bool) -> Progress:
 
 def _play(report: Report, path: Path, games: int, quiet: bool) -> Report:
     """Play the match with a progress bar."""
-    from sapper.classes.match import LEVELS, add_match
+    from sapper.coach.classes.match import LEVELS, add_match
 
     with _bar(quiet) as bar:
         task = bar.add_task("Playing", total=games * len(LEVELS))
@@ -214,7 +214,7 @@ def _check_folder(
     """Check every submission below a folder, with a progress bar, and print the table."""
     from rich.markup import escape
 
-    from sapper.classes import folder as folders
+    from sapper.coach.classes import folder as folders
     from sapper.sandbox import one_line
 
     executor, count = place
@@ -247,7 +247,7 @@ def _check_folder(
 
 def _print_for_programs(form: str, reports: list[Report], is_single: bool = False) -> None:
     """Print the reports in a form that programs read; nothing where none is asked for."""
-    from sapper.classes import exports
+    from sapper.coach.classes import exports
 
     if form == "csv":
         print(exports.to_csv(reports), end="")
@@ -262,7 +262,7 @@ def _print_table(reports: list[Report]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from sapper.classes import exports
+    from sapper.coach.classes import exports
 
     styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
     shown = Table(box=None)
@@ -298,7 +298,7 @@ def _sentence(reports: list[Report]) -> str:
 
 def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for, each in the form of its ending; sheets into a folder."""
-    from sapper.classes import exports, page
+    from sapper.coach.classes import exports, page
 
     tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": _junit}
     for output in options.outputs:
@@ -325,6 +325,6 @@ def sheet_name(path: str) -> str:
 
 
 def _junit(reports: list[Report]) -> str:
-    from sapper.classes import exports
+    from sapper.coach.classes import exports
 
     return exports.to_junit([report.to_json() for report in reports])

@@ -37,7 +37,7 @@ def run(
     try:
         from sapper.core.errors import SapperError
         from sapper.core.level import Level
-        from sapper.session import Setup
+        from sapper.window.session import Setup
         from sapper.window.command_line import open_window
         from sapper.window.state import Door
     except ModuleNotFoundError as error:

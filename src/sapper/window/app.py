@@ -13,7 +13,7 @@ import pygame
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.game import Outcome
-from sapper.session import Session
+from sapper.window.session import Session
 from sapper.window.button import Button
 from sapper.window.commands import (
     BACK,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sapper.core.installed import installed
-from sapper.session import Worker
+from sapper.window.session import Worker
 
 _HERE = "http://127.0.0.1:8050/"
 """Where `sapper play --serve` serves the page unless it is told otherwise."""

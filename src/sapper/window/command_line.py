@@ -19,8 +19,8 @@ from sapper.core.picture_reader import is_picture_file
 from sapper.core.view import View
 from sapper.game.formats.games import read_game
 from sapper.game.store import Store
-from sapper.session import InlineWorker, Session, Setup, Worker
-from sapper.session.assistant import COURSE
+from sapper.window.session import InlineWorker, Session, Setup, Worker
+from sapper.window.session.assistant import COURSE
 from sapper.window import fonts
 from sapper.window.app import App, wake
 from sapper.window.effects import forget_sounds

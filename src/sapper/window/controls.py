@@ -19,10 +19,10 @@ from sapper.game.layout import Layout
 from sapper.game.past_game import PastGame
 from sapper.game.record import Record
 from sapper.reviews import Review, review
-from sapper.session import Help, Session, Setup
-from sapper.session.ending import Ending, best_words
-from sapper.session.replay import sample_game
-from sapper.session.worker import attempted
+from sapper.window.session import Help, Session, Setup
+from sapper.window.session.ending import Ending, best_words
+from sapper.window.session.replay import sample_game
+from sapper.window.session.worker import attempted
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
 from sapper.window.mode import Mode

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from sapper.core.shape import Cell
-from sapper.session.ending import Ending
+from sapper.window.session.ending import Ending
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import Command

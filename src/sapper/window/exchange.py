@@ -20,7 +20,7 @@ from sapper.game import formats
 from sapper.game.formats.games import SUFFIX, read_game, read_games
 from sapper.game.layout import Layout
 from sapper.game.record import Record
-from sapper.session import Session, Worker
+from sapper.window.session import Session, Worker
 from sapper.window.browser import Opened, Page, page_address
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.session.assistant import agent_words
+from sapper.window.session.assistant import agent_words
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import MENUS, Command, menu_part

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sapper.core.shape import Cell
 from sapper.core.view import FLAGGED, View
-from sapper.session import Session, Why
+from sapper.window.session import Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.note import Note
 

@@ -6,7 +6,7 @@ from sapper.core.errors import BadBoard
 from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.shape import Shape
 from sapper.game.layout import check_seed
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.text_field import TextField
 
 LONGEST_SIDE = 100

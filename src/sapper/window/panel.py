@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from sapper.session.assistant import agent_words
+from sapper.window.session.assistant import agent_words
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Part, Style, draw_buttons
 from sapper.window.controls import Controls

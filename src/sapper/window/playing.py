@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sapper.core import Analysis
 from sapper.core.shape import Cell
 from sapper.game.game import Outcome
-from sapper.session import Help, Session, Why
+from sapper.window.session import Help, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
 from sapper.window.new_game import STARTS

@@ -12,10 +12,10 @@ from sapper.core.view import View
 from sapper.game.past_game import PastGame
 from sapper.game.record import Record
 from sapper.reviews import Review, review
-from sapper.session import Help, Session, Why
-from sapper.session.replay import Replay, move_lines, summary_lines
-from sapper.session.why import explain
-from sapper.session.worker import attempted
+from sapper.window.session import Help, Session, Why
+from sapper.window.session.replay import Replay, move_lines, summary_lines
+from sapper.proofs.why import explain
+from sapper.window.session.worker import attempted
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
 from sapper.window.note import Note, NoteKind

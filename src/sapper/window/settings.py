@@ -9,7 +9,7 @@ from typing import Any
 from sapper.core.errors import SapperError
 from sapper.core.level import Level, StartRule
 from sapper.game.store import Store
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window.state import SPEEDS, Options, Switch
 
 _NAME = "window"

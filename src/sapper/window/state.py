@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from sapper.core.shape import Cell
-from sapper.session import Hint, Why
-from sapper.session.ending import Ending
+from sapper.window.session import Hint, Why
+from sapper.window.session.ending import Ending
 from sapper.window.effects import Effect
 from sapper.window.mode import Mode
 from sapper.window.past_list import Listing

@@ -8,7 +8,7 @@ from sapper.core.level import LEVELS, Level
 from sapper.core.view import View
 from sapper.core.words import counted
 from sapper.game.past_game import PastGame
-from sapper.session import Setup
+from sapper.window.session import Setup
 from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Part, Style, draw_buttons

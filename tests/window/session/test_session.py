@@ -1,0 +1,824 @@
+"""A session without any window: rules, undo, statistics, the AI and what it knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sapper.boards import rate
+from sapper.core import (
+    LEVELS,
+    Analysis,
+    BadAgent,
+    BadBoard,
+    BadRecord,
+    Cell,
+    Level,
+    SapperError,
+    StartRule,
+    TooComplex,
+    View,
+)
+from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, formats
+from sapper.window.session import Help, Hint, Session, Setup, Why
+from sapper.window.session.replay import Replay
+
+STUDENTS = Path(__file__).parent.parent / "students"
+
+Make = Callable[..., Session]
+
+
+@pytest.fixture
+def make() -> Iterator[Make]:
+    sessions = []
+
+    def _make(setup: Setup | None = None, **options: Any) -> Session:
+        usual = {"seed": 1, "is_in_process": "path" not in options}
+        sessions.append(Session(setup, **{**usual, **options}))
+        return sessions[-1]
+
+    yield _make
+    for session in sessions:
+        session.close()
+
+
+def play_on(session: Session, most: int = 600) -> None:
+    """Let the AI move until the game is over."""
+    for _ in range(most):
+        if session.is_over or not session.ai.move():
+            return
+        session.poll()
+
+
+def save(session: Session, folder: Path) -> Path:
+    path = folder / "saved.game"
+    path.write_text(session.play.record().text, encoding="utf-8")
+    return path
+
+
+def lay(session: Session, rows: str) -> None:
+    """Begin a game on these mines."""
+    session.load(Layout.parse(rows))
+
+
+def test_the_course_game_is_the_default(make: Make) -> None:
+    session = make(seed=None)
+    assert (session.play.setup.level, session.play.setup.start) == (Level(8, 8, 8), StartRule.NONE)
+    assert session.play.game is not None
+    assert session.play.game.layout is not None  # laid before the first click, which may lose
+
+
+def test_a_flagged_cell_is_not_opened(make: Make) -> None:
+    session = make()
+    session.flag((0, 0))
+    assert not session.open((0, 0))
+    assert "flagged" in session.message
+    assert session.view.is_flagged((0, 0))
+    assert session.play.mines_left == 7
+
+
+def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../...")
+    session.open((2, 2))
+    session.poll()
+    assert session.ai.companion.knowledge.safes > {(2, 2)}
+    session.undo()
+    session.poll()
+    assert session.ai.companion.knowledge.safes == frozenset()
+
+
+def test_undo_brings_back_the_game_that_was_left(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=5)
+    session.open((4, 4))
+    session.flag((0, 0))
+    left, seed = session.view, session.play.seed
+    session.new_game(Setup(LEVELS["expert"]))
+    fresh = session.play
+    assert session.undo()
+    assert (session.view, session.play.seed) == (left, seed)
+    assert not session.play.is_undone  # no move was taken back
+    session.poll()
+    assert session.ai.companion.knowledge.safes >= {cell for cell, _ in left.opened()}
+    assert session.redo()
+    assert session.play is fresh
+    session.undo()
+    assert session.undo()
+    assert not session.view.is_flagged((0, 0))
+
+
+def test_games_without_a_move_are_not_kept(make: Make) -> None:
+    session = make(seed=5)
+    session.open((0, 0))
+    session.new_game()
+    session.new_game()
+    assert session.undo()
+    assert session.play.seed == 5
+
+
+def test_the_clock_of_a_game_that_was_left_stands_still(make: Make) -> None:
+    now = [0.0]
+    session = make(clock=lambda: now[0])
+    session.flag((0, 0))
+    now[0] = 5.0
+    session.new_game()
+    now[0] = 50.0
+    session.undo()
+    assert session.play.seconds == 5
+    now[0] = 52.0
+    assert session.play.seconds == 7
+
+
+def test_after_a_win_by_opening_no_mine_is_left(make: Make) -> None:
+    session = make()
+    lay(session, "*..")
+    session.open((0, 2))
+    assert (session.outcome, session.play.mines_left) == (Outcome.WON, 0)
+
+
+# Hints
+
+
+def hint(session: Session) -> Hint:
+    answers: list[Hint] = []
+    session.ask_hint(answers.append)
+    session.poll()
+    return answers[0]
+
+
+def test_hints_tell_more_step_by_step(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    found = hint(session)
+    assert found.texts[0] == "Yes: at least one cell is certainly safe."
+    assert found.areas[0] == frozenset()
+    assert found.cell in {(0, 2), (1, 2)}
+    assert found.areas[1] > {found.cell}
+    assert found.areas[2] == {found.cell}
+    assert found.texts[2] == f"{found.cell} is safe."
+    assert Help.HINT not in session.play.helps  # asking helps nobody
+    session.shown(Help.HINT)
+    assert Help.HINT in session.play.helps
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".1. 1", "No cell is certain: you have to guess."),
+        (".. 2", "Yes: at least one cell is certainly a mine."),
+        ("1.", "Yes: at least one cell is certainly a mine."),
+        (".2 1", "2 at (0, 1)"),
+    ],
+)
+def test_hints_say_what_kind_of_help_there_is(make: Make, text: str, words: str) -> None:
+    session = make()
+    session.load(View.parse(text))
+    assert words in hint(session).texts[0]
+
+
+def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
+    session = make()
+    session.load(View.parse("..../.2../.... 3"))
+    answer = why(session, (0, 3))
+    assert answer.title == "(0, 3) is not certain"
+    assert answer.is_mine is None
+    risk, numbers, rivals = (step.text for step in answer.steps)
+    assert risk == "It is a mine in 33.3 % of all layouts. The safest cell is (0, 0) with 25.0 %."
+    assert "If it is safe, it shows" in numbers
+    assert "A safe cell follows in" in numbers
+    assert rivals.count("risk") == 4
+    assert rivals.count("wins") == 5
+    shares = [float(part) for part in re.findall(r"wins ([0-9.]+)%", rivals)]
+    assert shares[:4] == sorted(shares[:4], reverse=True)
+
+
+def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
+    make: Make, tmp_path: Path
+) -> None:
+    setup = Setup(LEVELS["beginner"]).with_no_guess(True)
+    session = make(setup, seed=None, store=Store(tmp_path))
+    session.open((4, 4))
+    truth = session.play.truth
+    assert truth is not None
+    assert rate(truth, (4, 4)).is_solvable
+    assert not session.play.is_helped
+    session.close()
+    again = make(store=Store(tmp_path))
+    again.go_on_with(again.waiting[-1])
+    assert (again.play.truth, again.play.setup) == (truth, setup)
+    again.open(min(truth.mines()))
+    assert again.kind.is_no_guess
+    assert again.statistics is not None
+    assert again.statistics.tally(again.kind).played == 1
+    assert again.statistics.tally(GameKind(setup.level, setup.start, False)).played == 0
+    again.same_board()
+    again.open((0, 0))
+    assert again.play.truth == truth
+    with pytest.raises(BadBoard, match="first click that is safe"):
+        Setup(LEVELS["beginner"], StartRule.NONE, is_no_guess=True)
+
+
+def test_a_replay_goes_through_the_moves_and_shows_the_mines_at_the_end_alone() -> None:
+    layout = Layout.parse("*..../...../....*")
+    moves = (
+        RecordedMove.flag((0, 0), 5),
+        RecordedMove.open((0, 1), 9),
+        RecordedMove.open((2, 4), 12),
+    )
+    replay = Replay(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
+    assert (replay.place, replay.last_place) == (1, 4)
+    assert not any(True for _ in replay.view.opened())
+    replay.go(1)
+    assert replay.view.is_flagged((0, 0))
+    assert replay.move == moves[1]
+    assert replay.layout is None
+    replay.go(9)
+    assert replay.is_end
+    assert (replay.move, replay.layout) == (None, layout)
+    replay.go(-9)
+    assert replay.place == 1
+    replay.go_to_worst()
+    assert replay.is_end
+
+
+# The AI
+
+
+def test_human_moves_feed_the_ai(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../...")
+    session.open((2, 2))
+    session.poll()
+    assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
+
+
+def test_flagging_the_known_mines_is_one_move_to_undo(make: Make) -> None:
+    session = make(Setup.course(Level(1, 4, 2)))
+    session.begin_on(Layout.parse("*..*"), session.play.setup)
+    session.open((0, 1))
+    session.open((0, 2))
+    session.poll()
+    session.ai.move()
+    session.poll()
+    assert session.outcome is Outcome.WON
+    session.undo()
+    assert session.play.mines_left == 2
+
+
+def test_the_ai_takes_a_flag_off_a_cell_that_it_opens(make: Make) -> None:
+    session = make()
+    session.begin_on(Layout.parse("*../.../..."), Setup.course())
+    session.open((2, 2))
+    session.flag((1, 1))
+    session.ai.move()
+    session.poll()
+    assert session.view.number((1, 1)) == 1
+    assert session.undo()
+    assert session.view.is_flagged((1, 1))
+
+
+@pytest.mark.parametrize("name", ["cs50", "expert"])
+def test_the_course_agent_plays_to_the_end(make: Make, name: str) -> None:
+    session = make(Setup.of(LEVELS[name]), seed=11)
+    play_on(session)
+    assert session.is_over
+    assert session.ai.companion.alarms == []
+    assert session.ai.failure is None
+
+
+def test_the_record_says_who_made_each_move(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=None, store=Store(tmp_path))
+    session.open((4, 4))
+    session.ai.choose_agent("logic")
+    assert session.ai.move()
+    session.poll()
+    session.undo()
+    session.close()
+    (record,) = Store(tmp_path).waiting()
+    assert [move.agent for move in record.moves] == ["", "logic", ""]
+
+
+def test_every_agent_plays_to_the_end(make: Make) -> None:
+    session = make(Setup.of(LEVELS["beginner"]))
+    for name in session.ai.agents:
+        session.ai.choose_agent(name)
+        session.new_game(seed=3)
+        play_on(session)
+        assert session.is_over, name
+        assert session.play.last is not None
+        assert session.play.last.player == name
+
+
+@pytest.mark.parametrize("agent", ["cs50", "random"])
+def test_a_move_that_comes_too_late_is_dropped(make: Make, agent: str) -> None:
+    lines: list[str] = []
+    session = make(say=lines.append)
+    session.begin_on(Layout.parse("..*"), Setup.course())
+    session.ai.choose_agent(agent)
+    session.ai.move()
+    session.open((0, 2))
+    before = session.view
+    session.poll()
+    assert (lines, session.view) == ([], before)
+    assert not session.ai.is_thinking
+
+
+def test_a_move_to_a_cell_that_is_open_meanwhile_is_dropped(make: Make) -> None:
+    lines: list[str] = []
+    session = make(say=lines.append)
+    session.begin_on(Layout.parse("...*"), Setup.course())
+    session.open((0, 0))
+    session.ai.choose_agent("logic")
+    session.ai.move()
+    session.open((0, 1))  # the only cell that is certainly safe
+    session.poll()
+    assert (lines, len(session.play.steps), session.ai.is_thinking) == ([], 2, False)
+
+
+def test_a_hint_without_a_proof_names_the_nearest_cell(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(view: View, cell: Cell) -> None:
+        raise TooComplex("too long")
+
+    monkeypatch.setattr("sapper.window.session.thoughts.find_proof", refuse)
+    session = make()
+    session.begin_on(Layout.parse("....*"), Setup.course())
+    session.open((0, 0))
+    assert hint(session).cell == (0, 1)
+
+
+def test_agents_with_an_argument(make: Make) -> None:
+    session = make()
+    session.ai.choose_agent("champion:fast")
+    assert "champion:fast" in session.ai.agents
+    session.ai.choose_agent(f"cs50:{STUDENTS / 'right.py'}")
+    assert (session.ai.agent, session.ai.label) == ("cs50", "right.py")
+    assert "champion:fast" not in session.ai.agents
+
+
+def test_what_a_strong_agent_knows_are_the_certain_cells(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    session.ai.choose_agent("champion")
+    session.ai.known()
+    session.poll()
+    assert session.ai.known() == ({(0, 2), (1, 2)}, frozenset())
+
+
+def test_an_unknown_agent_is_refused(make: Make) -> None:
+    with pytest.raises(BadAgent, match="nobody"):
+        make().ai.choose_agent("nobody")
+
+
+def test_sentences_about_a_cell_the_shortest_first(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../..*")
+    session.open((1, 1))
+    session.open((0, 1))
+    session.poll()
+    sentences = [str(each) for each in session.ai.knowledge.about((0, 0))]
+    assert sentences[0] == "{(0, 0), (0, 2), (1, 0), (1, 2)} = 1"
+    assert len(sentences) == 2
+
+
+# Odds, the best guess, why
+
+
+def test_odds_are_exact_and_certain_ones_are_whole(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    assert session.odds() is None  # until the worker's answer is brought in
+    session.poll()
+    odds = session.odds()
+    assert isinstance(odds, Analysis)
+    assert odds.probability == {(0, 0): 0.5, (0, 1): 0.5, (0, 2): 0.0, (1, 2): 0.0}
+    assert odds.safe == {(0, 2), (1, 2)}
+    session.flag((0, 2))  # wherever the mine was drawn, this flag wins nothing
+    assert session.odds() is odds  # a flag is an opinion
+    session.open((1, 2))
+    assert session.odds() is None
+    session.poll()
+    odds = session.odds()
+    assert isinstance(odds, Analysis)
+    assert set(odds.probability) == set(session.view.hidden())
+
+
+def test_odds_that_cannot_be_had_say_why(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".2 1"))
+    session.odds()
+    session.poll()
+    odds = session.odds()
+    assert isinstance(odds, SapperError)
+    assert "2 at (0, 1)" in str(odds)
+
+
+def test_the_best_guess_is_safe_where_something_is(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    session.best()
+    session.poll()
+    best = session.best()
+    assert best is not None
+    assert best.cell in {(0, 2), (1, 2)}
+
+
+def why(session: Session, cell: tuple[int, int]) -> Why:
+    answers: list[Why] = []
+    session.ask_why(cell, answers.append)
+    session.poll()
+    return answers[0]
+
+
+def test_why_derives_step_by_step(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    answer = why(session, (0, 2))
+    assert answer.title == "(0, 2) is safe"
+    assert len(answer.steps) >= 2
+    assert {(1, 0), (1, 1)} <= set().union(*(step.numbers for step in answer.steps))
+    assert (0, 2) in answer.steps[-1].cells
+
+
+def test_why_of_an_uncertain_cell_tells_its_odds(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    answer = why(session, (0, 0))
+    assert answer.title == "(0, 0) is not certain"
+    assert "50.0 %" in answer.steps[0].text
+    assert "(0, 2) is certainly safe" in answer.steps[0].text
+
+
+def test_why_of_an_open_cell_looks_back_to_before_it_was_opened(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    before = session.view
+    session.open((1, 2))
+    session.open((0, 2))
+    answer = why(session, (1, 2))
+    assert answer.view == before
+    assert answer.title == "(1, 2) is safe"
+    assert why(session, (1, 0)).title == "(1, 0) was open from the beginning."
+
+
+# Students' files
+
+
+def test_a_student_file_that_is_right_wins(make: Make) -> None:
+    session = make(path=STUDENTS / "right.py")
+    assert session.ai.label == "right.py"
+    wins = 0
+    for seed in range(6):
+        session.new_game(seed=seed)
+        play_on(session)
+        assert (session.ai.failure, session.ai.companion.alarms) == (None, [])
+        wins += session.outcome is Outcome.WON
+    assert wins > 0
+
+
+def test_a_student_file_that_raises_is_named_with_message_and_line(make: Make) -> None:
+    session = make(path=STUDENTS / "raises.py")
+    lay(session, "*..*/..../....")
+    session.open((1, 1))
+    session.open((1, 2))
+    session.poll()
+    assert session.ai.failure is not None
+    assert str(session.ai.failure) == (
+        "raises.py: add_knowledge raised KeyError: 'no such sentence' (line 18)"
+    )
+    assert session.ai.failure.line == 18
+    assert session.open((0, 1))  # the game goes on
+    session.new_game()
+    session.poll()
+    assert session.ai.failure is None
+
+
+def test_a_student_file_that_hangs_is_stopped(make: Make) -> None:
+    session = make(path=STUDENTS / "hangs.py", patience=1.0)
+    lay(session, "*.../..../....")
+    session.open((1, 1))
+    session.poll()
+    assert session.ai.failure is not None
+    assert session.ai.failure.is_hang
+    assert session.ai.failure.line in (17, 18)
+    where = f"(line {session.ai.failure.line})"
+    took = "add_knowledge took over 1 s of processor time"
+    assert str(session.ai.failure) == f"hangs.py hung: {took} {where}"
+    session.new_game()
+    session.ai.move()
+    session.poll()
+    assert session.play.last is not None
+    assert session.play.last.cell == (0, 0)
+
+
+def test_a_student_file_that_lies_raises_an_alarm(make: Make) -> None:
+    session = make(path=STUDENTS / "lies.py")
+    session.new_game(Setup.course(Level(4, 4, 1)))
+    session.begin_on(Layout.parse("*.../..../..../...."), session.play.setup)
+    session.open((1, 1))
+    session.open((3, 3))
+    session.poll()
+    first, second = session.ai.companion.alarms[:2]
+    assert str(first) == ("(0, 0) is in safes, but is a mine, since move 1 opened (1, 1).")
+    assert str(second) == ("(2, 2) is in mines, but is safe, since move 2 opened (3, 3).")
+    session.ai.move()
+    session.poll()
+    assert session.outcome is Outcome.LOST
+
+
+def test_a_move_that_is_no_cell_is_a_failure(make: Make) -> None:
+    session = make(path=STUDENTS / "strays.py")
+    session.ai.move()
+    session.poll()
+    assert str(session.ai.failure) == (
+        "strays.py chose 'the corner', which is not a cell of the 8x8 board"
+    )
+
+
+def test_another_file_can_be_taken_in_the_midst_of_a_game(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../...")
+    session.open((2, 2))
+    session.ai.use_file(STUDENTS / "right.py")
+    session.poll()
+    assert session.ai.label == "right.py"
+    assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
+
+
+# Files
+
+
+def test_a_position_is_played_on_with_mines_that_agree_with_it(make: Make) -> None:
+    session = make()
+    session.load(View.parse("F..../11.../..... 4"))
+    assert session.view.text == "F..../11.../..... 4"
+    assert "drawn at random" in session.message
+    assert session.play.game is not None
+    layout = session.play.game.layout
+    assert layout is not None
+    assert len(layout.mines()) == 4
+    assert (layout.nearby_mines((1, 0)), layout.nearby_mines((1, 1))) == (1, 1)
+    assert not layout.is_mine((1, 0))
+    session.poll()
+    assert session.ai.companion.knowledge.sentences
+    assert session.play.mines_left == 3
+    safe = next(cell for cell in session.view.hidden() if not layout.is_mine(cell))
+    if session.view.is_flagged(safe):
+        session.flag(safe)
+    assert session.open(safe)
+    assert session.view.number(safe) == layout.nearby_mines(safe)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [(".2 1", "2 at (0, 1)"), ("*1. 1", "went off")], ids=["wrong", "lost"]
+)
+def test_a_position_without_mines_can_only_be_looked_at(make: Make, text: str, words: str) -> None:
+    session = make()
+    session.load(View.parse(text))
+    assert words in session.message
+    assert not session.open((0, 0))
+    assert session.view.text == text
+    assert not session.undo()
+
+
+def test_a_bad_file_leaves_the_game_as_it_was(make: Make, tmp_path: Path) -> None:
+    session = make()
+    session.flag((0, 0))
+    bad = tmp_path / "bad.txt"
+    bad.write_text("no board", encoding="utf-8")
+    with pytest.raises(BadBoard):
+        session.load_file(bad)
+    assert session.view.is_flagged((0, 0))
+
+
+def test_links(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]))
+    session.open((0, 0))
+    assert formats.parse(session.link().encode()) == session.view  # no mines while it is played
+    session.load(Layout.parse("*."))
+    session.open((0, 0))
+    assert formats.parse(session.link().encode()) == Layout.parse("*.")
+
+
+def test_mines_must_fit_beside_a_free_first_click() -> None:
+    with pytest.raises(BadBoard, match="no room for 16 mines on 4x4"):
+        Setup(Level(4, 4, 16))
+    with pytest.raises(BadBoard, match="keeps 9 cells free"):
+        Setup(Level(4, 4, 8), StartRule.OPENING)
+    Setup.course(Level(4, 4, 16))
+
+
+# Games that are kept
+
+
+def test_the_board_of_the_day_changes_no_setting(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=None)
+    session.begin_daily(Layout.parse("*...*/...../...../*...."), "2026-11-17")
+    assert session.setup == Setup(LEVELS["beginner"])
+    session.new_game()
+    assert session.play.setup == Setup(LEVELS["beginner"])
+
+
+def test_a_board_that_counts_has_no_name_before_its_end(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
+    session.open((4, 4))
+    assert session.play.truth is not None
+    assert session.play.seed is None
+    assert session.play.record().seed is None
+
+
+def test_a_saved_game_goes_on_with_the_same_mines(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"], StartRule.OPENING), seed=9)
+    session.open((4, 4))
+    path = save(session, tmp_path)
+    again = make()
+    again.load_file(path)
+    assert again.view == session.view
+    assert again.play.truth == session.play.truth
+    assert again.play.setup == session.play.setup
+    assert Help.KNOWN_BOARD in again.play.helps
+
+
+def test_a_saved_game_of_the_course_keeps_its_rules(make: Make, tmp_path: Path) -> None:
+    session = make(seed=3)
+    session.flag((0, 0))
+    again = make()
+    again.load_file(save(session, tmp_path))
+    assert again.play.setup == Setup.course()
+    assert again.view.is_flagged((0, 0))
+
+
+def test_a_saved_position_game_keeps_its_drawn_mines(make: Make, tmp_path: Path) -> None:
+    session = make(store=Store(tmp_path / "games"))
+    session.load(View.parse("F..../11.../..... 4"))
+    again = make()
+    again.load_file(save(session, tmp_path))
+    assert (again.view, again.play.truth) == (session.view, session.play.truth)
+
+
+def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> None:
+    session = make()
+    (tmp_path / "bad.game").write_text("no game", encoding="utf-8")
+    with pytest.raises(BadRecord, match="no game"):
+        session.load_file(tmp_path / "bad.game")
+    with pytest.raises(BadRecord, match="nothing.game"):
+        session.load_file(tmp_path / "nothing.game")
+
+
+def flagged_games(make: Make, folder: Path, count: int) -> Session:
+    """A session in which so many games were begun, the n-th with a flag on cell n."""
+    session = make(store=Store(folder), seed=None)
+    for place in range(count):
+        session.new_game()
+        session.flag(divmod(place, 8))
+    return session
+
+
+def flags_of(records: Iterable[Record]) -> list[Cell | None]:
+    return [record.moves[0].cell for record in records]
+
+
+def test_games_left_for_new_ones_wait(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path, 3)
+    assert flags_of(session.waiting) == [(0, 0), (0, 1)]
+    session.go_on_with(session.waiting[0])
+    assert session.view.is_flagged((0, 0))
+    assert flags_of(session.waiting) == [(0, 1), (0, 2)]
+    assert flags_of(Store(tmp_path).waiting()) == [(0, 1), (0, 2)]  # one is being played
+    assert session.undo()  # its flag
+    assert session.undo()  # and the game before is back
+    assert session.view.is_flagged((0, 2))
+    session.close()
+    assert flags_of(make(store=Store(tmp_path)).waiting) == [(0, 1), (0, 2)]
+
+
+def test_the_oldest_of_many_games_that_wait_go_to_the_past_ones(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path, 23)
+    assert flags_of(session.waiting) == [divmod(place, 8) for place in range(2, 22)]
+    assert flags_of(Store(tmp_path).games()) == [(0, 0), (0, 1)]
+
+
+def test_a_game_that_an_agent_alone_played_waits_for_nobody(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path))
+    play_on(session, 1)
+    session.new_game()
+    assert session.waiting == []
+    assert len(list(Store(tmp_path).games())) == 1
+    play_on(session, 1)
+    session.close()
+    assert len(Store(tmp_path).waiting()) == 1  # whoever was looking on may go on
+
+
+def test_a_game_that_another_program_went_on_with(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path, 2)
+    other = make(store=Store(tmp_path))
+    (record,) = other.waiting
+    other.go_on_with(record)
+    with pytest.raises(BadRecord, match="is being played already"):
+        session.go_on_with(record)
+    assert session.waiting == []
+    other.flag((7, 7))
+    other.close()
+    session.undo()
+    assert session.undo()
+    assert {cell for cell in session.view.hidden() if session.view.is_flagged(cell)} == {
+        (0, 0),
+        (7, 7),
+    }
+
+
+def test_games_begun_at_once_have_an_order(tmp_path: Path) -> None:
+    history = Store(tmp_path)
+    record = Record(LEVELS["beginner"], seed=1)
+    begun = [history.begin(record).record.begun for _ in range(9)]
+    assert sorted(set(begun)) == begun
+
+
+# The file is watched
+
+
+def test_an_edited_file_is_loaded_at_the_next_move_and_at_reset(make: Make, tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text((STUDENTS / "raises.py").read_text(encoding="utf-8"), encoding="utf-8")
+    session = make(path=path)
+    session.begin_on(Layout.parse("*../.../..."), Setup.course())
+    session.open((2, 2))
+    session.open((0, 1))
+    session.poll()
+    assert session.ai.failure is not None
+    assert not session.ai.reload_if_changed()
+    path.write_text((STUDENTS / "right.py").read_text(encoding="utf-8"), encoding="utf-8")
+    session.ai.move()
+    assert "minesweeper.py was edited" in session.ai.file_note
+    session.poll()
+    assert session.ai.failure is None
+    assert len(session.play.steps) == 3
+    path.write_text(path.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
+    session.new_game()
+    assert "minesweeper.py was edited" in session.ai.file_note
+    session.new_game()
+    assert session.ai.file_note == ""
+
+
+def test_the_newest_sentences_are_known(make: Make) -> None:
+    session = make()
+    lay(session, "*.../..../...*")
+    session.open((1, 1))
+    session.poll()
+    first = session.ai.fresh
+    assert {str(each) for each in first} == {
+        "{(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)} = 1"
+    }
+    session.open((1, 2))
+    session.poll()
+    assert session.ai.fresh
+    assert not session.ai.fresh & first
+    session.ai.known()
+    session.odds()
+    session.best()
+    assert session.play.helps == {Help.KNOWN_BOARD}  # questions change nothing
+
+
+# What was shown belongs to the layout
+
+
+def fresh(make: Make, folder: Path | None = None, **options: Any) -> Session:
+    """A game of one's own on an expert's board, some of it open."""
+    history = None if folder is None else Store(folder)
+    session = make(Setup(LEVELS["expert"], StartRule.OPENING), seed=None, store=history, **options)
+    session.open((8, 8))
+    return session
+
+
+def test_questions_are_pure(make: Make, tmp_path: Path) -> None:
+    session = fresh(make, tmp_path)
+    for question in (session.odds, session.best, session.ai.known):
+        question()
+        session.poll()
+        question()
+    session.play.record()
+    why(session, next(session.view.hidden()))
+    hint(session)
+    session.link()
+    assert session.play.helps == set()
+    assert session.play.recording is not None
+    assert session.play.recording.record.helps == ()
+
+
+def test_a_killed_session_loses_less_than_a_second(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    session = fresh(make, tmp_path, clock=lambda: now[0])
+    for _ in range(40):
+        now[0] += 0.25
+        session.poll()
+    assert session.store is not None
+    session.store.close()  # as the system does with a killed program's files
+    again = make(store=Store(tmp_path), clock=lambda: now[0])
+    again.go_on_with(again.waiting[-1])
+    assert 9 < again.play.seconds <= 10
+    session.play.recording = None
