@@ -23,15 +23,9 @@ from itertools import combinations
 from statistics import fmean, stdev
 from typing import Any
 
-from sapper.boards import find_rungs, no_guess, rate
-from sapper.boards.rating import COUNTED, RUNGS
-from sapper.core import analyse
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.game import Game
-from sapper.game.layout import Layout
-from sapper.game.metrics import three_bv
+from sapper.boards import COUNTED, RUNGS, find_rungs, no_guess, rate
+from sapper.core import LEVELS, Cell, Level, StartRule, View, analyse
+from sapper.game import Game, Layout, three_bv
 from sapper.proofs import Rule, prove_all
 
 FIRST = (3, 3)

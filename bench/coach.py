@@ -24,9 +24,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from sapper.coach.check import check_file
-from sapper.coach.report import Report
-from sapper.coach.repairs import MISTAKES
+from sapper.coach import MISTAKES, Report, check_file
 from sapper.sandbox import Student
 
 HOME = Path(__file__).with_name("coached")

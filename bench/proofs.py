@@ -26,11 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from sapper.boards import find_rungs
-from sapper.core import analyse
-from sapper.core.level import LEVELS, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.game import Game
+from sapper.core import LEVELS, Cell, StartRule, View, analyse
+from sapper.game import Game
 from sapper.proofs import Proof, Rule, Step, derive, prove, prove_all
 
 SETS = [

@@ -17,10 +17,8 @@ from importlib import import_module
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.view import HIDDEN, View
-from sapper.game.game import Game
-from sapper.game.record import Record, RecordedMove
+from sapper.core import HIDDEN, LEVELS, Level, StartRule, View
+from sapper.game import Game, Record, RecordedMove
 from sapper.reviews import Review, review
 
 PLAYERS = ("logic", "safest", "random")

@@ -12,15 +12,20 @@ import argparse
 from random import Random
 
 from sapper import Layout, Level, StartRule, analyse
-from sapper.agents.agent import Certainty, Move, Reason
-from sapper.agents.engine.lines import EngineAnswer
-from sapper.arena import GameRecord, comparisons
-from sapper.arena.figures import Comparison
-from sapper.arena.referee import Referee
-from sapper.arena.results import Results
-from sapper.arena.sequential import PairTest
-from sapper.arena.statistics import IMPOSSIBLE, Verdict
-from sapper.arena.sums import Sums, guesses_in, sums_of
+from sapper.agents import Certainty, EngineAnswer, Move, Reason
+from sapper.arena import (
+    IMPOSSIBLE,
+    Comparison,
+    GameRecord,
+    PairTest,
+    Referee,
+    Results,
+    Sums,
+    Verdict,
+    comparisons,
+    guesses_in,
+    sums_of,
+)
 from sapper.game.formats.boardset import Header
 
 PLAYERS = 5

@@ -20,12 +20,8 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.core import win_chance
-from sapper.core.chances import perfect
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.game import Game
+from sapper.core import LEVELS, Cell, Level, StartRule, View, perfect, win_chance
+from sapper.game import Game
 
 Row = tuple[str, float, float, bool, bool, float]
 """Level, predicted, its error, whether it is exact, whether the game was won, CPU seconds."""

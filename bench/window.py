@@ -21,10 +21,10 @@ import pygame
 from sapper.core.level import LEVELS, Level
 from sapper.core.words import percent
 from sapper.game.store import Store
-from sapper.window.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import AUTO, COMMANDS, RESET
+from sapper.window.session import Session, Setup, Worker
 from sapper.window.state import Options, Screen, Switch, WindowState
 
 CASES = (

@@ -14,8 +14,7 @@ from textwrap import wrap
 from PIL import Image, ImageDraw, ImageFont
 
 from sapper import Analysis, Certainty, Game, Proof, View, analyse, create_agent
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, HIDDEN
+from sapper.core import EXPLODED, HIDDEN, Cell
 from sapper.proofs import find_proof
 
 TARGET = Path(__file__).resolve().parent / "images" / "game.gif"

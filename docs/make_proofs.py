@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import Cell, View
 from sapper.proofs import Proof, Rule, prove, prove_uncertain
 
 FOLDER = Path(__file__).resolve().parent

@@ -22,11 +22,11 @@ from sapper.core.shape import Cell
 from sapper.game.game import Game, Outcome
 from sapper.game.record import Record, RecordedMove
 from sapper.game.store import Store
-from sapper.window.session import Session, Setup
 from sapper.proofs.why import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command
+from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Options, Screen, Switch, WindowState
 from sapper.window.tables import past_row
 

@@ -13,9 +13,8 @@ from random import Random
 from typing import Any
 
 from sapper import Contradiction, Layout, Level, TooComplex, View, analyse, create_agent
-from sapper.core.view import HIDDEN
-from sapper.proofs import Proof, find_proof
-from sapper.proofs.why import explain
+from sapper.core import HIDDEN
+from sapper.proofs import Proof, explain, find_proof
 
 _LEVELS = [Level(5, 5, 5), Level(9, 9, 10), Level(16, 16, 40), Level(16, 30, 99), Level(8, 20, 55)]
 _WORK = 2_000_000

@@ -12,8 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from re import _constants as of_re  # type: ignore[attr-defined]
-from re import _parser  # type: ignore[attr-defined]
+from re import _constants as of_re, _parser  # type: ignore[attr-defined]
 from types import FrameType
 from typing import Any
 from unittest.mock import patch

@@ -1,18 +1,21 @@
-"""Imports point down only: an agent that is handed a view has no way to the mines."""
+"""Imports point down and go through interfaces: an agent that is handed a view cannot peek."""
 
 from __future__ import annotations
 
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import sapper
 
 SOURCE = Path(sapper.__file__).parent
+ROOT = SOURCE.parent.parent
 
 LAYERS = [
     "_kernel",
@@ -22,27 +25,25 @@ LAYERS = [
     "proofs",
     "boards",
     "agents",
-    "arena",
     "reviews",
-    "repairs",
     "coach",
-    "classes",
-    "session",
-    "window",
+    "arena",
     "gym",
     "text",
+    "window",
     "cli",
+    "pytest_plugin",
     "__main__",
 ]
-"""Every room from the bottom to the top, each a layer of its own: a room imports from below."""
+"""The packages from the bottom to the top: each imports only from those before it."""
 
-COMING: set[str] = set()
-"""Rooms that are being built: they need not be there."""
+USERS = {"coach", "arena", "gym", "text", "window"}
+"""Users of the library: each can be read alone, for none imports another one."""
 
 BLIND = {"core", "sandbox", "proofs", "agents"}
-"""Rooms that decide on a view alone."""
+"""Packages that decide on a view alone."""
 MINES = {"game", "boards"}
-"""Rooms that know where the mines are."""
+"""Packages that know where the mines are."""
 
 OWNERS = {
     "pygame": {"window"},
@@ -50,86 +51,76 @@ OWNERS = {
     "rich": {"cli"},
     "gymnasium": {"gym"},
     "mcp": {"text"},
+    "platformdirs": {"core"},
 }
-"""Libraries that only one room may import."""
+"""Libraries that only one package may import."""
+
+INTERFACES = {
+    *("sapper.core.files", "sapper.core.installed", "sapper.core.places"),
+    *(
+        "sapper.core.report_page",
+        "sapper.core.svg",
+        "sapper.core.words",
+        "sapper.core.workers",
+        "sapper.sandbox.seats",
+        "sapper.arena.tables",
+    ),
+    *(
+        "sapper.game.formats",
+        "sapper.coach.classes",
+        "sapper.window.session",
+        "sapper.cli.app",
+        "sapper.cli.commands",
+        "sapper.cli.files",
+    ),
+}
+"""Modules that are interfaces by themselves, and packages of such modules."""
+
+INSIDE = {"sandbox/inside"}
+"""Modules that run in a student's process, where there is no package: they name each module."""
 
 
-def room_of(path: Path) -> str:
+def is_past(module: str) -> bool:
+    """Return True if the module lies behind the interface of one of our packages."""
+    is_inner = module.startswith("sapper.") and module.count(".") > 1
+    return is_inner and module not in INTERFACES and module.rpartition(".")[0] not in INTERFACES
+
+
+def package_of(path: Path) -> str:
+    """Return the name of the package that a source file belongs to."""
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
 @cache
-def path_of(module: str) -> Path | None:
-    """The file of one of our modules or packages."""
+def file_of(module: str) -> Path | None:
+    """Return the file of one of our modules or packages, or None."""
     place = SOURCE.joinpath(*module.split(".")[1:])
-    return next(
-        (each for each in (place.with_suffix(".py"), place / "__init__.py") if each.is_file()), None
-    )
+    candidates = place.with_suffix(".py"), place / "__init__.py"
+    return next((each for each in candidates if each.is_file()), None)
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """The modules that a syntax tree imports, wherever in it: of a package's name its home.
-
-    What it takes of a package by a dot counts too, and what it asks `import_module` for by name.
-    """
-    packages: dict[str, str] = {}
+    """Yield the modules that a syntax tree imports, wherever in it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-            packages |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"from {'.' * node.level}{node.module} is relative"
-            homes = {alias: home_of(str(node.module), alias.name) for alias in node.names}
-            yield from homes.values()
-            packages |= {
-                alias.asname or alias.name: home
-                for alias, home in homes.items()
-                if home.endswith(f".{alias.name}")
-            }
+            for alias in node.names:
+                module = f"{node.module}.{alias.name}"
+                is_ours = module.partition(".")[0] == "sapper"
+                yield module if is_ours and file_of(module) else str(node.module)
         elif isinstance(node, ast.Call):
-            yield from asked_by_name(node)
-    for node in ast.walk(tree) if packages else ():
-        if isinstance(node, ast.Attribute) and (package := packages.get(dotted(node.value))):
-            yield home_of(package, node.attr)
+            yield from imported_by_name(node)
 
 
-def dotted(node: ast.AST) -> str:
-    """The name that a chain of names is, such as `a.b`; nothing if it is none."""
-    if isinstance(node, ast.Attribute):
-        return f"{before}.{node.attr}" if (before := dotted(node.value)) else ""
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def asked_by_name(call: ast.Call) -> Iterator[str]:
-    """The module that `import_module("name")` or `__import__("name")` loads."""
-    function = dotted(call.func).rpartition(".")[2]
-    if function in ("import_module", "__import__") and call.args:
-        name = call.args[0]
-        if isinstance(name, ast.Constant):
-            yield str(name.value)
-
-
-def home_of(module: str, name: str) -> str:
-    """The module that `from module import name` needs, also where a package only hands it on."""
-    if module.partition(".")[0] != "sapper":
-        return module
-    if path_of(f"{module}.{name}"):
-        return f"{module}.{name}"
-    path = path_of(module)
-    if path is not None and path.stem == "__init__":
-        return handed_on(path).get(name, module)
-    return module
-
-
-@cache
-def handed_on(package: Path) -> dict[str, str]:
-    """The names that a package imports, each with its home."""
-    return {
-        alias.asname or alias.name: home_of(str(node.module), alias.name)
-        for node in ast.walk(ast.parse(package.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
+def imported_by_name(call: ast.Call) -> Iterator[str]:
+    """Yield the module that `import_module("name")` or `__import__("name")` loads."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in ("import_module", "__import__") and call.args:
+        argument = call.args[0]
+        if isinstance(argument, ast.Constant):
+            yield str(argument.value)
 
 
 @cache
@@ -138,71 +129,84 @@ def imports_of(path: Path) -> list[str]:
 
 
 SOURCES = sorted(
-    path for path in SOURCE.rglob("*.py") if room_of(path) not in ("__init__", "course")
+    path
+    for path in SOURCE.rglob("*.py")
+    if package_of(path) not in ("__init__", "course")
+    and path.parent.relative_to(SOURCE).as_posix() not in INSIDE
 )
 
 
-def wrong_import(room: str, module: str) -> str:
-    """What is wrong with a room's import, or nothing."""
+def wrong_import(package: str, module: str) -> str:
+    """Return what is wrong with a package's import, or an empty string."""
     root, _, rest = module.partition(".")
     other = rest.split(".")[0]
     if root != "sapper":
-        return "" if room in OWNERS.get(root, {room}) else f"{room} imports {root}"
-    if other not in LAYERS:
+        return "" if package in OWNERS.get(root, {package}) else f"{package} imports {root}"
+    if other not in LAYERS or other == package:
         return ""
-    if LAYERS.index(other) > LAYERS.index(room):
-        return f"{room} imports {other} above it"
-    return f"{room} could see the mines" if room in BLIND and other in MINES else ""
+    if LAYERS.index(other) > LAYERS.index(package):
+        return f"{package} imports {other} above it"
+    if package in USERS and other in USERS:
+        return f"{package} imports {other} beside it"
+    if package in BLIND and other in MINES:
+        return f"{package} could see the mines"
+    if is_past(module):
+        return f"{package} imports {module} past the interface of {other}"
+    return ""
 
 
-def test_imports_point_down() -> None:
+def test_imports_point_down_through_interfaces() -> None:
     wrong = {
         f"{path.relative_to(SOURCE)}: {problem}"
         for path in SOURCES
         for module in imports_of(path)
-        if (problem := wrong_import(room_of(path), module))
+        if (problem := wrong_import(package_of(path), module))
     }
     assert wrong == set()
 
 
-def test_what_points_up_is_noticed() -> None:
-    assert wrong_import("core", "sapper.game.layout") == "core imports game above it"
-    assert wrong_import("agents", "sapper.game.game") == "agents could see the mines"
-    assert wrong_import("arena", "pygame") == "arena imports pygame"
-    assert wrong_import("arena", "sapper.core.view") == ""
+@pytest.mark.parametrize(
+    ("package", "module", "problem"),
+    [
+        ("core", "sapper.game", "core imports game above it"),
+        ("agents", "sapper.game", "agents could see the mines"),
+        ("text", "sapper.arena", "text imports arena beside it"),
+        ("arena", "pygame", "arena imports pygame"),
+        ("arena", "sapper.core.view", "arena imports sapper.core.view past the interface of core"),
+        ("arena", "sapper.core", ""),
+        ("core", "sapper.core.view", ""),
+    ],
+)
+def test_a_wrong_import_is_noticed(package: str, module: str, problem: str) -> None:
+    assert wrong_import(package, module) == problem
 
 
-def test_every_room_has_a_layer() -> None:
-    rooms = {room_of(path) for path in SOURCES}
-    assert rooms <= set(LAYERS), "a room is missing in LAYERS"
-    assert set(LAYERS) - {"_kernel"} <= rooms | COMING, "LAYERS names a room that is not there"
+def test_every_package_has_a_layer() -> None:
+    packages = {package_of(path) for path in SOURCES}
+    assert packages | {"_kernel"} == set(LAYERS)
     assert len(set(LAYERS)) == len(LAYERS)
 
 
 def test_imports_are_found_wherever_they_stand() -> None:
     tree = ast.parse(
         "import a.b\n"
-        "from sapper import View, gym\n"
         "from sapper.core import view\n"
+        "from sapper.core import View\n"
         "if TYPE_CHECKING:\n    from sapper.boards import rate\n"
         "def f():\n    try:\n        import c\n    finally:\n        from d import e\n"
         "import_module('f.g')\n"
-        "import sapper\n"
-        "sapper.analyze\n"
-        "from sapper import arena as games\n"
-        "games.wilson\n"
     )
-    homes = {"sapper.core.view", "sapper.gym", "sapper.boards.rating"}
-    homes |= {"sapper", "sapper.core.question", "sapper.arena", "sapper.arena.statistics"}
-    assert set(imports(tree)) == {"a.b", "c", "d", "f.g"} | homes
+    ours = {"sapper.core.view", "sapper.core", "sapper.boards"}
+    assert set(imports(tree)) == {"a.b", "c", "d", "f.g"} | ours
 
 
 def module_of(path: Path) -> str:
-    return ".".join(("sapper", *path.relative_to(SOURCE).with_suffix("").parts))
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(("sapper", *(part for part in parts if part != "__init__")))
 
 
-def circle(graph: dict[str, Iterable[str]]) -> list[str]:
-    """A circle among these modules, or nothing."""
+def circle(graph: dict[str, list[str]]) -> list[str]:
+    """Return a circle among these modules, or an empty list."""
     try:
         TopologicalSorter({name: set(graph) & set(graph[name]) for name in graph}).prepare()
     except CycleError as error:
@@ -211,25 +215,41 @@ def circle(graph: dict[str, Iterable[str]]) -> list[str]:
 
 
 def test_no_module_needs_itself() -> None:
-    """Within a room too, imports make no circle; a package's own list of names is no module."""
-    assert (
-        circle({module_of(path): imports_of(path) for path in SOURCES if path.stem != "__init__"})
-        == []
-    )
+    assert circle({module_of(path): imports_of(path) for path in SOURCES}) == []
+    assert circle({"a": ["b"], "b": ["a"]}) != []
 
 
-def test_a_circle_through_a_package_is_noticed() -> None:
-    through = set(imports(ast.parse("from sapper.boards import rating, no_guess")))
-    assert through == {"sapper.boards.rating", "sapper.boards.generation"}
-    assert circle({"sapper.boards.rating": through, "b": ["sapper.boards.rating"]}) != []
-    assert circle({"a": ["b"], "b": ["c"]}) == []
+INSIDERS = {"bench/window.py", "docs/make_window_pictures.py"}
+"""Programs that drive the window from the inside, as its tests do."""
 
 
-ROOT = SOURCE.parent.parent
+def test_everything_else_uses_the_interfaces() -> None:
+    """The page, the measurements, the documents and the examples import as a user does."""
+    past = {
+        f"{path.relative_to(ROOT)}: {module}"
+        for folder in ("site", "bench", "docs", "examples", "research", "vision", "npm")
+        for path in (ROOT / folder).rglob("*.py")
+        if "node_modules" not in path.parts and path.relative_to(ROOT).as_posix() not in INSIDERS
+        for module in imports_of(path)
+        if is_past(module)
+    }
+    assert past == set()
+
+
+def test_a_test_imports_only_the_package_that_it_tests_past_its_interface() -> None:
+    tests = ROOT / "tests"
+    past = {
+        f"{path.relative_to(ROOT)}: {module}"
+        for path in tests.rglob("*.py")
+        for module in imports_of(path)
+        if is_past(module) and module.split(".")[1] != path.relative_to(tests).parts[0]
+        if path.name != "test_readers.py"  # it has every reader, wherever it is
+    }
+    assert past == set()
 
 
 def test_the_lab_and_the_tests_stand_apart() -> None:
-    """What measures us imports no test, a test nothing that measures us, the package neither."""
+    """No test is imported by the measurements, nor they by a test, nor both by the package."""
     apart = [("tests", "bench"), ("bench", "tests"), ("research", "tests")]
     apart += [("src", other) for other in ("bench", "research", "tests")]
     for folder, other in apart:
@@ -242,47 +262,6 @@ def test_the_lab_and_the_tests_stand_apart() -> None:
             if module.partition(".")[0] == other
         ]
         assert users == [], f"{folder} imports {other}"
-
-
-DOORS = {"sapper.core.workers", "sapper.game.formats", "sapper.game.metrics"}
-DOORS |= {"sapper.window.exchange", "sapper.sandbox.pythons", "sapper.sandbox.seats"}
-DOORS |= {"sapper.cli.app", "sapper.cli.commands", "sapper.cli.files"}
-"""Modules that are public by themselves, beside the rooms' own lists of names."""
-
-READERS = "test_readers.py"
-"""The table of all readers, which has to know where each one is."""
-
-
-def test_tests_come_in_by_the_doors() -> None:
-    """A test of another room takes its names from the room: a file that moves breaks no test."""
-    tests = ROOT / "tests"
-    inner = []
-    for path in tests.rglob("*.py"):
-        own = path.relative_to(tests).parts[0]
-        if own == READERS:
-            continue
-        for module in modules_named(ast.parse(path.read_text(encoding="utf-8"))):
-            if module.split(".")[1] != own and not _is_door(module):
-                inner.append(f"{path.relative_to(ROOT)}: {module}")
-    assert inner == []
-
-
-def modules_named(tree: ast.AST) -> Iterator[str]:
-    """The modules inside our rooms that a syntax tree imports by their own names."""
-    for node in ast.walk(tree):
-        named: list[str] = []
-        if isinstance(node, ast.Import):
-            named = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            package = str(node.module)
-            named = [package, *(f"{package}.{alias.name}" for alias in node.names)]
-        for module in named:
-            if module.startswith("sapper.") and module.count(".") > 1 and path_of(module):
-                yield module
-
-
-def _is_door(module: str) -> bool:
-    return any(module == door or module.startswith(f"{door}.") for door in DOORS)
 
 
 def test_the_course_file_stands_alone() -> None:

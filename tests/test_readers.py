@@ -18,8 +18,7 @@ from sapper.game.formats import boardset, rawvf
 from sapper.proofs import read_proof
 from sapper.text import forms, proof_words
 from sapper.text.answers import read_answer
-
-from .counted_work import counting
+from tests.counted_work import counting
 
 LETTERS = 240
 """The letters of the shorter text."""

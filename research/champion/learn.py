@@ -39,8 +39,7 @@ from network import Floats, Rows, Weights
 from weights import USUAL, read_weights
 
 from sapper import Layout, Level, SapperError, StartRule, View
-from sapper.arena import GameRecord, Results, comparisons, set_figures
-from sapper.arena.statistics import Estimate
+from sapper.arena import Estimate, GameRecord, Results, comparisons, set_figures
 from sapper.game.formats.boardset import Header
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}

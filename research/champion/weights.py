@@ -8,7 +8,7 @@ from typing import Any
 
 import champion_study
 
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 
 USUAL = Path(__file__).with_name("weights.json")
 """What the champion plays with; `compile_weights.py` wrote it into the kernel."""

@@ -23,10 +23,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "vision" / "training")]
 
 from sapper import Game, Layout, Level, Record, StartRule, View, analyse, rate  # noqa: E402
 from sapper.boards import daily as board_of_the_day  # noqa: E402
-from sapper.coach.check import check_file  # noqa: E402
-from sapper.coach.effort import Effort  # noqa: E402
-from sapper.reviews import review as review_game  # noqa: E402
-from sapper.reviews.last_click import judge_last_click  # noqa: E402
+from sapper.coach import Effort, check_file  # noqa: E402
+from sapper.reviews import judge_last_click, review as review_game  # noqa: E402
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken  # noqa: E402
 
 FAULT = "mark_mine of a cell that is not there fails"

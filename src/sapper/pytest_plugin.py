@@ -43,8 +43,8 @@ class BehavioursFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """A test for each behaviour; one for the file where it cannot be run."""
+        from sapper.coach import check_file
         from sapper.coach.classes.exports import behaviours
-        from sapper.coach.check import check_file
 
         data = check_file(self.path).to_json()
         for check in behaviours(data):

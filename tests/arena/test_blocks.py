@@ -12,8 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from sapper.arena import Boards, Match, Results, comparisons, play_run, set_figures
-from sapper.arena import match as match_module
+from sapper.arena import (
+    Boards,
+    Match,
+    Results,
+    comparisons,
+    match as match_module,
+    play_run,
+    set_figures,
+)
 from sapper.arena.run import read_run
 from sapper.core import BadRun
 

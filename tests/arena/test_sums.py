@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sapper.arena.luck import Luck, luck_of
 from sapper.arena.record import GameRecord, GuessMade

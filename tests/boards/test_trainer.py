@@ -19,8 +19,8 @@ from sapper.boards import (
     feedback_to,
     make_puzzles,
     puzzle_of,
+    trainer as trainer_module,
 )
-from sapper.boards import trainer as trainer_module
 from sapper.boards.notebook import KeptAnswer
 from sapper.core import BadBoard, IllegalMove, View
 from sapper.proofs import Rule

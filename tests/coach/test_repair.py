@@ -10,9 +10,9 @@ import pytest
 
 from sapper.coach import witnesses
 from sapper.coach.fault import Severity
+from sapper.coach.repairs import MOST_ANSWERED, Reach, RepairSearch, agreed
 from sapper.coach.report import Report
 from sapper.coach.trials import guards
-from sapper.coach.repairs import MOST_ANSWERED, Reach, RepairSearch, agreed
 from tests.coach.pupils import AGENTS, TrustedPupil, check, right
 
 TEXTBOOK = (AGENTS / "textbook.py").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import CoachVerdict, Report
-from sapper.sandbox import course_file, pythons, this_python
+from sapper.sandbox import course_file, installed_pythons, this_python
 
 RIGHT = course_file().read_text(encoding="utf-8")
 SHORT = Effort(drills=0, games=(), tries=0, loads=1)
@@ -49,14 +49,14 @@ def test_a_file_that_loads_only_sometimes_is_not_known(tmp_path: Path) -> None:
 def test_a_python_that_is_not_here_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pythons, "installed_pythons", lambda: (this_python(),))
+    monkeypatch.setattr("sapper.coach.check.installed_pythons", lambda: (this_python(),))
     report = report_on(tmp_path, RIGHT + '\n\nNAMES = f"{", ".join([])}"\n')
     assert (report.verdict, report.grader_passes) == (CoachVerdict.NOT_KNOWN, None)
     assert report.reason == "this file needs Python 3.12"
 
 
 def test_a_file_that_later_pythons_do_not_load_is_not_known(tmp_path: Path) -> None:
-    later = [each for each in pythons.installed_pythons() if each.version > this_python().version]
+    later = [each for each in installed_pythons() if each.version > this_python().version]
     newest = "\nimport sys\nif sys.version_info[:2] > {}:\n    raise ValueError('too new')\n"
     report = report_on(tmp_path, RIGHT + newest.format(this_python().version))
     assert report.grader_passes is (None if later else True)

@@ -10,8 +10,7 @@ from math import comb, log2
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sapper import Analysis, analyse, analyse_batch, sample_layouts
 from sapper.core.errors import BadBoard, Contradiction, TooComplex

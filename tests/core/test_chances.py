@@ -4,8 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import sapper
 from sapper.core import chances_of_openings, win_chance, win_chances

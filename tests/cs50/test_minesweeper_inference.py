@@ -11,8 +11,7 @@ import random
 import sys
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import minesweeper
 from minesweeper import Minesweeper, MinesweeperAI, Sentence

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sapper.core import LEVELS, BadBoard, IllegalMove, Level, StartRule
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule

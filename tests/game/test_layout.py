@@ -3,8 +3,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from sapper.core import LEVELS, BadBoard, Level, SapperError, Shape, StartRule
 from sapper.game.layout import Layout

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sapper.core import Cell, View
-from sapper.proofs import Relation, Rule, Statement
-from sapper.proofs import checker as rules
+from sapper.proofs import Relation, Rule, Statement, checker as rules
 
 
 def settled(view: View, rung: Rule, numbers: Iterable[Cell] | None = None) -> dict[Cell, bool]:

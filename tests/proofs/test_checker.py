@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from sapper.core import BadProof, Cell, View
 from sapper.proofs import Relation, Rule, Statement, Step, checker, prove_all

@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sapper.core import BadProof, View
 from sapper.proofs import Proof, prove, prove_all, read_proof

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sapper.core import EXPLODED, BadProof, View
 from sapper.proofs import Refutation, Refuted, Rule, prove, prove_all, prove_uncertain

@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import sapper
 from sapper.core import LEVELS, BadRecord, Level, SapperError, StartRule, perfect

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from sapper.core import WinChance
 from sapper.game import Outcome, RecordedMove
-from sapper.reviews import review
-from sapper.reviews.page import page
+from sapper.reviews import review, review_page
 from tests.reviews.test_judge import record_of
 
 
@@ -17,7 +16,7 @@ def test_a_missed_cell_comes_with_its_reason() -> None:
     found = review(record_of(*moves, outcome=Outcome.LOST))
     proof = found.moves[1].why()
     assert proof is not None
-    assert str(proof).splitlines()[0] in page([found])
+    assert str(proof).splitlines()[0] in review_page([found])
 
 
 def test_the_page_rounds_but_once() -> None:
@@ -25,7 +24,7 @@ def test_the_page_rounds_but_once() -> None:
     moves = RecordedMove.open((3, 4), 0), RecordedMove.open((0, 0), 900)
     found = review(record_of(*moves, outcome=Outcome.LOST))
     game = replace(found, start=WinChance(0.77946, 0.01), start_luck=0.0)
-    text = page([game])
+    text = review_page([game])
     begin = text.index('{"games":')
     data, _ = json.JSONDecoder().raw_decode(text[begin:])
     assert f"{data['games'][0]['start']:.1f}" == "77.9"
@@ -33,5 +32,7 @@ def test_the_page_rounds_but_once() -> None:
 
 def test_the_title_is_the_game_or_how_many_there_are() -> None:
     found = review(record_of(RecordedMove.open((3, 4), 0)))
-    titles = [page([found] * count).split("<title>")[1].split("</title>")[0] for count in (1, 2)]
+    titles = [
+        review_page([found] * count).split("<title>")[1].split("</title>")[0] for count in (1, 2)
+    ]
     assert titles == ["Review: person: 4x5/3, playing", "Review: 2 games"]

@@ -10,11 +10,11 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-from sapper.window.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.browser import Opened, Page
 from sapper.window.command_line import make_window, open_display
+from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Screen, Switch, WindowState
 from tests.window.hands import Hands
 

@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 
 from sapper.core import Cell, View
-from sapper.window.session import Replay, Why
 from sapper.window.app import App
 from sapper.window.commands import COMMANDS
 from sapper.window.fonts import watched
@@ -17,6 +16,7 @@ from sapper.window.geometry import Grid
 from sapper.window.panel import Panel
 from sapper.window.replaying import Replaying
 from sapper.window.scene import Painter
+from sapper.window.session import Replay, Why
 from sapper.window.tables import TableSheet
 from sapper.window.theme import Colour, Theme
 from sapper.window.title import TITLE

@@ -19,11 +19,11 @@ import pygame
 
 from sapper.core import LEVELS, Cell, Level, StartRule
 from sapper.game import Store
-from sapper.window.session import Session, Setup
 from sapper.window import commands, fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import MENUS, Command
+from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Options, Screen, Switch, WindowState
 
 SIZES = ((640, 460), (800, 600), (1366, 768), (1920, 1080), (3840, 2160))

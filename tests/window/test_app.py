@@ -13,12 +13,12 @@ import pytest
 from sapper.core import LEVELS, Level, StartRule, View
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store
 from sapper.game.formats import rawvf
-from sapper.window.session import Help, Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.browser import page_address
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
 from sapper.window.scene import Painter, Scene
+from sapper.window.session import Help, Session, Setup, Worker
 from sapper.window.state import SPEEDS, Screen, WindowState
 from sapper.window.tables import StatisticsSheet
 from tests.window.conftest import Make

@@ -11,8 +11,8 @@ import pytest
 
 from sapper.core import LEVELS, Cell, Level, StartRule
 from sapper.game import Layout, Outcome, Store
-from sapper.window.session import Setup
 from sapper.window.panel import Panel, Strip
+from sapper.window.session import Setup
 from sapper.window.state import Door
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours

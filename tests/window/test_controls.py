@@ -16,10 +16,10 @@ from sapper.boards import rate
 from sapper.core import LEVELS, Analysis, Level, StartRule, View, analyse
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.game.formats.link import write_position
-from sapper.window.session import NO_MOVE, Help, InlineWorker, Setup
 from sapper.window.browser import page_address
 from sapper.window.commands import COMMANDS
 from sapper.window.panel import Side
+from sapper.window.session import NO_MOVE, Help, InlineWorker, Setup
 from sapper.window.theme import Theme
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_cell

@@ -8,8 +8,8 @@ import pytest
 
 from sapper.core import LEVELS, View
 from sapper.game import Outcome
-from sapper.window.session import Setup
 from sapper.window.effects import effect_of
+from sapper.window.session import Setup
 from tests.window.conftest import Make
 from tests.window.hands import read_view, shown
 

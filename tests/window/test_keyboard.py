@@ -9,9 +9,9 @@ import pytest
 
 from sapper.core import LEVELS, Level, analyse
 from sapper.game import Outcome, Store
-from sapper.window.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS
+from sapper.window.session import Setup
 from sapper.window.state import Door
 from sapper.window.title import TITLE
 from tests.window.conftest import Make

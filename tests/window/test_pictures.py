@@ -7,10 +7,10 @@ import pytest
 
 from sapper.core import LEVELS, Level, View
 from sapper.game import Layout
-from sapper.window.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched
 from sapper.window.geometry import Grid
+from sapper.window.session import Setup
 from sapper.window.sheets import NewGameSheet, help_groups
 from sapper.window.theme import Theme, mix
 from sapper.window.tiles import Face, faces_of

@@ -39,8 +39,7 @@ from boards import (
     with_strong_signs,
     zero_amid_zeros,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image, ImageDraw, ImageFont, features
 from sapper_vision import BadPicture, PictureGrid, _vision, read_picture
 from sapper_vision.reading import SIDES

@@ -10,7 +10,7 @@ import json
 from importlib import import_module
 from typing import Any
 
-from sapper.core.errors import SapperError
+from sapper.core import SapperError
 
 
 def dispatch(name: str, parameters: str, content: Any = None) -> str:

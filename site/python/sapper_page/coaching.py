@@ -7,9 +7,14 @@ from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.coach.check import check_failed, check_pupil, failed_to_load, load_as_graded
-from sapper.coach.effort import Effort
-from sapper.coach.report import CheckResult
+from sapper.coach import (
+    CheckResult,
+    Effort,
+    check_failed,
+    check_pupil,
+    failed_to_load,
+    load_as_graded,
+)
 from sapper.sandbox import StudentFailed, parses
 from sapper_page.student import Broken, PageStudent
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from sapper import core
-from sapper.core.shape import Shape
-from sapper.core.view import View
-from sapper.reviews.last_click import judge_last_click
-from sapper.proofs.why import WhyStep
+from sapper.core import Shape, View
+from sapper.proofs import WhyStep
+from sapper.reviews import judge_last_click
 
 
 def without_guessing(position: str) -> dict[str, Any]:

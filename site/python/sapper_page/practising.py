@@ -8,7 +8,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from sapper.boards import Notebook, Trainer, daily
-from sapper.core.errors import BadPuzzle
+from sapper.core import BadPuzzle
 from sapper_page.explaining import steps_of
 
 _FILES = ("answers.jsonl", "missed.jsonl")

@@ -6,8 +6,7 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sapper.core.errors import BadBoard, BadRecord, SapperError
-from sapper.core.view import View
+from sapper.core import BadBoard, BadRecord, SapperError, View
 from sapper.game import formats
 from sapper.game.formats.games import read_games
 

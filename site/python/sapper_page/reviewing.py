@@ -10,8 +10,8 @@ from typing import Any
 from sapper_browser_page import tell
 
 from sapper import reviews
-from sapper.core.errors import BadRecord
-from sapper.game.record import Record
+from sapper.core import BadRecord
+from sapper.game import Record
 from sapper.reviews import Review, accuracy_and_luck
 from sapper_page.explaining import explanation
 

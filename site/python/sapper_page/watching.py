@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sapper.core.errors import BadAgent
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
-from sapper.game.game import Game, WinRule
+from sapper.core import BadAgent, Cell, Level, StartRule
+from sapper.game import Game, WinRule
 from sapper_page.student import PageStudent
 
 

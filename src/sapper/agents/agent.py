@@ -12,9 +12,7 @@ from inspect import signature
 from random import Random
 from typing import Any, Protocol, cast
 
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import BadAgent, Cell, View
 
 KERNEL_AGENTS = ("logic", "safest", "champion")
 """The agents whose whole games the kernel can play by itself."""

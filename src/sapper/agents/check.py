@@ -10,11 +10,7 @@ from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason, as_agent
 from sapper.agents.engine.client import EngineAgent, EngineLimits
-from sapper.core import analyse
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, HIDDEN, View
-from sapper.core.words import percent
+from sapper.core import FLAGGED, HIDDEN, BadAgent, Cell, View, analyse, percent
 
 POSITIONS = (
     ". 0",

@@ -8,9 +8,7 @@ from random import Random
 from typing import Any
 
 from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import View
+from sapper.core import BadAgent, Cell, Shape, View
 from sapper.sandbox import course_file, describe, load_course_file
 
 

@@ -12,8 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sapper.agents.agent import ReadyAgent, as_agent, is_own
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent, quoted
 from sapper.sandbox import describe, execute_file
 
 _PATTERN = re.compile(r"(?P<path>.+\.py):(?P<name>\w+)(?::(?P<argument>.*))?")

@@ -15,7 +15,7 @@ from sapper.agents import cs50, random
 from sapper.agents.agent import KERNEL_AGENTS
 from sapper.agents.file import agent_file
 from sapper.agents.registry import GROUP, create_agent
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 from sapper.sandbox import course_file
 
 LARGEST_FILES = 256 * 2**20

@@ -6,9 +6,7 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
-from sapper.core.errors import BadAgent, Contradiction, TooComplex
-from sapper.core.view import View
-from sapper.core.words import percent
+from sapper.core import BadAgent, Contradiction, TooComplex, View, percent
 
 EFFORTS = ("fast", "standard", "deep")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
-from sapper.core.view import View
+from sapper.core import View
 
 
 class RandomAgent(ReadyAgent):

@@ -14,8 +14,7 @@ from sapper.agents.agent import Agent, ReadyAgent, as_agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.random import RandomAgent
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent, quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

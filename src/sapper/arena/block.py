@@ -19,16 +19,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sapper.agents.agent import is_own
-from sapper.agents.engine.client import Engine, EngineLimits, start_engine
-from sapper.agents.identity import unpack
+from sapper.agents import Engine, EngineLimits, is_own, start_engine, unpack
 from sapper.arena.boards import Board, Boards, Place, Span
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Referee
 from sapper.arena.sums import Sums, add_board
-from sapper.core.errors import BadAgent, BadRun
-from sapper.game.layout import Layout
+from sapper.core import BadAgent, BadRun
+from sapper.game import Layout
 from sapper.sandbox import protection, seats
 
 _BATCH = 200

@@ -9,12 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from sapper.core.arguments import as_path
-from sapper.core.errors import BadBoard
-from sapper.core.level import Level, StartRule, usual_first_click
-from sapper.core.shape import Cell
+from sapper.core import BadBoard, Cell, Level, StartRule, as_path, usual_first_click
+from sapper.game import SEEDS, Layout, check_seed
 from sapper.game.formats.boardset import BoardSet, Header
-from sapper.game.layout import SEEDS, Layout, check_seed
 
 Place = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""

@@ -23,7 +23,6 @@ from sapper.arena.statistics import (
     pooled,
     quantile,
     verdict,
-    wilson,
 )
 from sapper.arena.sums import (
     RISK_BINS,
@@ -34,6 +33,7 @@ from sapper.arena.sums import (
     plain_in,
     without_luck_in,
 )
+from sapper.core import wilson
 
 
 @dataclass(frozen=True, slots=True)

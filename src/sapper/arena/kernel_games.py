@@ -12,10 +12,8 @@ from typing import Any
 
 from sapper import _kernel
 from sapper.arena.record import GameRecord
-from sapper.core.errors import BadAgent
-from sapper.core.level import Level
-from sapper.core.view import View
-from sapper.game.layout import Layout
+from sapper.core import BadAgent, Level, View
+from sapper.game import Layout
 from sapper.sandbox import Child, ChildFailed, take_over_streams, watch_parent
 
 COMMAND = (sys.executable, "-P", "-m", "sapper.arena.kernel_games")

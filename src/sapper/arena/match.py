@@ -15,17 +15,22 @@ from operator import itemgetter
 from pathlib import Path
 
 from sapper import __version__
-from sapper.agents.agent import is_own
-from sapper.agents.engine.client import EngineLimits, start_engine
-from sapper.agents.file import short_name, text_of
-from sapper.agents.identity import code_of, kernel_player, pack
+from sapper.agents import (
+    EngineLimits,
+    code_of,
+    is_own,
+    kernel_player,
+    pack,
+    short_name,
+    start_engine,
+    text_of,
+)
 from sapper.arena.block import Block, Entrant, Played, SharedWork, perform_block
 from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.record import GameRecord
-from sapper.core.arguments import as_path
-from sapper.core.errors import BadAgent, BadRun
+from sapper.core import BadAgent, BadRun, as_path
 from sapper.core.workers import completed
-from sapper.game.layout import SEEDS, check_seed
+from sapper.game import SEEDS, check_seed
 from sapper.sandbox import Protection, protection, seats
 
 MOVE_SECONDS = 10.0

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from sapper.core.errors import BadRun
-from sapper.core.level import Level
-from sapper.core.shape import Cell
+from sapper.core import BadRun, Cell, Level
 
 if TYPE_CHECKING:
     from sapper import _kernel

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from sapper.agents.agent import Certainty, Move
-from sapper.agents.engine.lines import EngineAnswer
+from sapper.agents import Certainty, EngineAnswer, Move
 from sapper.arena.record import GameRecord, GuessMade
-from sapper.core import STEPS_A_SECOND, analyse
-from sapper.core.errors import SapperError, TooComplex
-from sapper.core.shape import Cell
-from sapper.core.view import HIDDEN, View
-from sapper.game.game import Game, Outcome
-from sapper.game.layout import Layout
+from sapper.core import HIDDEN, STEPS_A_SECOND, Cell, SapperError, TooComplex, View, analyse
+from sapper.game import Game, Layout, Outcome
 
 ASSESSMENT_WORK = 1 * STEPS_A_SECOND
 """How many steps the computation of a guess's risk may take."""

@@ -10,7 +10,7 @@ from html import escape
 from sapper.arena import tables
 from sapper.arena.figures import AgentFigures, comparisons, set_figures
 from sapper.arena.results import Results
-from sapper.core.errors import BadRun
+from sapper.core import BadRun
 from sapper.core.report_page import card, html_table, report_page
 from sapper.core.svg import frame
 

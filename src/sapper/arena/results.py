@@ -12,7 +12,7 @@ from sapper.arena.boards import Place, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.sequential import SetTest
 from sapper.arena.sums import Sums, sums_of
-from sapper.core.level import Level
+from sapper.core import Level
 from sapper.game.formats.boardset import Header
 
 

@@ -21,10 +21,9 @@ from sapper.arena.results import BlockSums, PackedRecords, Results
 from sapper.arena.run_file import FORMAT, RunFile, read_lines
 from sapper.arena.sequential import SetTest
 from sapper.arena.sums import Sums
-from sapper.core.arguments import as_path, shortened
-from sapper.core.errors import BadRun, SapperError
+from sapper.core import BadRun, SapperError, as_path, shortened
+from sapper.game import SEEDS
 from sapper.game.formats.boardset import Header
-from sapper.game.layout import SEEDS
 
 CONDITIONS = (
     *("seed", "move_seconds", "until_shown", "sums"),

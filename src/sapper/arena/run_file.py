@@ -16,7 +16,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import Any
 
-from sapper.core.errors import BadRun
+from sapper.core import BadRun
 from sapper.core.files import InUse, LockFile, append_whole, reason_of
 
 FORMAT = "sapper arena run 3"

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-NORMAL_95 = 1.959963984540054
-"""A normal variable lies within so many standard deviations with probability 0.95."""
-
 REMARKABLE, IMPOSSIBLE = 3.0, 4.0
 """Predictions off by more standard errors: one set in 370 by chance, one in 15,787."""
 
@@ -123,19 +120,6 @@ class Calibration:
         if self.error == 0:
             return not math.isclose(self.observed, self.predicted, abs_tol=1e-9)
         return abs(self.z) > z
-
-
-def wilson(wins: int, games: int, z: float = NORMAL_95) -> tuple[float, float]:
-    """Wilson's interval for the probability of a win, at 95 % unless told otherwise."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, extra = wins / games, z * z / games
-    middle = (rate + extra / 2) / (1 + extra)
-    half = z * math.sqrt(rate * (1 - rate) / games + extra / (4 * games)) / (1 + extra)
-    # At the ends the interval touches 0 or 1 exactly; rounding must not push it past the rate.
-    low = 0.0 if wins == 0 else middle - half
-    high = 1.0 if wins == games else middle + half
-    return low, high
 
 
 def two_sided_p(z: float) -> float:

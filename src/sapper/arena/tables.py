@@ -9,8 +9,8 @@ from sapper.arena.figures import AgentFigures, Comparison, Losses
 from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate, Verdict
+from sapper.core import counted
 from sapper.core.report_page import Columns
-from sapper.core.words import counted
 
 
 def in_percent(share: float, digits: int = 2) -> str:

@@ -8,14 +8,21 @@ from random import Random
 
 from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses, puzzle_of
 from sapper.boards.rating import CertainCell, find_rungs, rung_of
-from sapper.core.arguments import whole
-from sapper.core.errors import BadBoard, Contradiction, TooComplex
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import FLAGGED, HIDDEN, View
-from sapper.game.game import ActionKind, Game
-from sapper.game.layout import Layout, check_seed
-from sapper.game.record import Record, ReplayStep
+from sapper.core import (
+    FLAGGED,
+    HIDDEN,
+    LEVELS,
+    BadBoard,
+    Cell,
+    Contradiction,
+    Level,
+    Shape,
+    StartRule,
+    TooComplex,
+    View,
+    whole,
+)
+from sapper.game import ActionKind, Game, Layout, Record, ReplayStep, check_seed
 from sapper.proofs import Rule
 
 SIDES = (5, 8)

@@ -14,14 +14,19 @@ from itertools import combinations
 
 from sapper import _kernel
 from sapper.boards.rating import COUNTED, Rating, rate, rung_of
-from sapper.core.arguments import quoted, whole
-from sapper.core.errors import BadBoard, TooComplex
-from sapper.core.level import Level, StartRule, usual_first_click
-from sapper.core.question import DEFAULT_WORK
-from sapper.core.shape import Cell
-from sapper.core.words import counted
-from sapper.game.game import Game, WinRule
-from sapper.game.layout import Layout, check_seed
+from sapper.core import (
+    DEFAULT_WORK,
+    BadBoard,
+    Cell,
+    Level,
+    StartRule,
+    TooComplex,
+    counted,
+    quoted,
+    usual_first_click,
+    whole,
+)
+from sapper.game import Game, Layout, WinRule, check_seed
 from sapper.proofs import Rule
 
 

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.boards import Puzzle
-from sapper.core import places
-from sapper.core.errors import BadPuzzle
+from sapper.boards.puzzle import Puzzle
+from sapper.core import BadPuzzle, places
 from sapper.core.files import (
     PATIENCE,
     InUse,

@@ -12,15 +12,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sapper.boards.rating import CertainCell, find_rungs, rung_of
-from sapper.core import analyse
-from sapper.core.arguments import quoted
-from sapper.core.chances import perfect
-from sapper.core.errors import BadBoard, BadPuzzle, SapperError, TooComplex
+from sapper.core import (
+    FLAGGED,
+    HIDDEN,
+    BadBoard,
+    BadPuzzle,
+    Cell,
+    SapperError,
+    TooComplex,
+    View,
+    analyse,
+    perfect,
+    quoted,
+)
 from sapper.core.files import load_line
-from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, HIDDEN, View
-from sapper.proofs import Proof, Rule
-from sapper.proofs.words import pattern_name
+from sapper.proofs import Proof, Rule, pattern_name
 
 PUZZLE = "sapper puzzle 1"
 """What the field `format` of a puzzle says."""
@@ -268,7 +274,7 @@ def puzzle_of(view: View, source: str = "") -> Puzzle | None:
 
 def easiest_proof(view: View, cells: Iterable[CertainCell]) -> Proof:
     """The easiest proof of these cells, one that a cell is safe if there is one."""
-    from sapper.proofs.prover import Prover
+    from sapper.proofs import Prover
 
     prover = Prover(view)
     some = sorted(cells, key=lambda each: (each.is_mine, each.cell))[:_PROVED]

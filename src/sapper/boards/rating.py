@@ -7,13 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sapper import _kernel
-from sapper.core import analyse
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard, TooComplex
-from sapper.core.shape import Cell
-from sapper.core.view import AnyView, View
-from sapper.core.words import percent
-from sapper.game.layout import Layout
+from sapper.core import AnyView, BadBoard, Cell, TooComplex, View, analyse, percent, quoted
+from sapper.game import Layout
 from sapper.proofs import Rule
 
 RUNGS = tuple(Rule)

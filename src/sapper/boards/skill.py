@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 
-from sapper.boards import Puzzle
+from sapper.boards.puzzle import Puzzle
 from sapper.proofs import Rule
 
 AIM = 0.75

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
 
-from sapper.boards import Puzzle, puzzle_stream
+from sapper.boards.cutting import puzzle_stream
 from sapper.boards.notebook import KeptAnswer, Notebook
+from sapper.boards.puzzle import Puzzle
 from sapper.boards.rating import rung_of
 from sapper.boards.skill import (
     GUESS,
@@ -20,9 +21,7 @@ from sapper.boards.skill import (
     skills_of,
     suitable_kind,
 )
-from sapper.core.errors import IllegalMove
-from sapper.core.shape import Cell
-from sapper.core.words import percent
+from sapper.core import Cell, IllegalMove, percent
 from sapper.proofs import Explanation, Proof, Uncertainty, prove
 
 _DRAWN = 4

@@ -9,14 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-__all__ = ["FAILED", "MISTAKEN", "STOPPED", "main"]
-
-FAILED = 1
-"""The exit code of a command that found something wrong, or could not write what it found."""
-MISTAKEN = 2
-"""The exit code of a command that was given something it cannot use."""
-STOPPED = 130
-"""The exit code of a command that was stopped by Ctrl-C."""
+__all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -27,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
         code = run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
+        from sapper.cli.exit_codes import STOPPED
+
         print("Stopped.", file=sys.stderr)
         code = STOPPED
     sys.exit(code)

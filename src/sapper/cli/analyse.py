@@ -16,14 +16,23 @@ from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
-from sapper.core.arguments import quoted
-from sapper.core.chances import PerfectPlay, perfect
-from sapper.core.drawn import DRAWN, MINE, SAFE
-from sapper.core.errors import BadBoard
-from sapper.core.level import StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, SYMBOLS, View
-from sapper.core.words import counted, first_of, percent
+from sapper.core import (
+    DRAWN,
+    FLAGGED,
+    MINE,
+    SAFE,
+    SYMBOLS,
+    BadBoard,
+    Cell,
+    PerfectPlay,
+    StartRule,
+    View,
+    counted,
+    first_of,
+    percent,
+    perfect,
+    quoted,
+)
 
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""

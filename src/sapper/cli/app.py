@@ -14,11 +14,9 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import FAILED, MISTAKEN
 from sapper.cli.commands import Commands
-from sapper.core import drawn
-from sapper.core.arguments import shortened
-from sapper.core.errors import SapperError
+from sapper.cli.exit_codes import FAILED, MISTAKEN
+from sapper.core import ASCII, SapperError, shortened
 
 app = typer.Typer(
     name="sapper",
@@ -44,7 +42,7 @@ _LONGEST = 500
 """The characters of what is said to a mistake."""
 
 _PLAIN = {
-    **drawn.ASCII,
+    **ASCII,
     **dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True)),
     "±": "+-",
 }

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sapper.cli import STOPPED
 from sapper.cli.commands import command_group
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import workers
-from sapper.core import places
-from sapper.core.errors import BadAgent, BadRun
+from sapper.core import BadAgent, BadRun, places
 from sapper.core.files import reason_of
 
 if TYPE_CHECKING:
@@ -113,8 +112,7 @@ def report(
     output: Path = option(Path("arena-report.html"), "The file to write."),
 ) -> None:
     """Write a page of one or several runs: tables, and plots of games won and of risks taken."""
-    from sapper.arena.report import NamedRun, report_of
-    from sapper.arena.run import read_run
+    from sapper.arena import NamedRun, read_run, report_of
 
     check_folder(output)
     page = report_of([NamedRun(run.name, read_run(run)) for run in runs])
@@ -128,7 +126,7 @@ def try_agent(
     agent: str = argument(..., "NAME, NAME:EFFORT, path/to/file.py:Class or exec:COMMAND."),
 ) -> None:
     """Test whether an agent keeps the rules for agents."""
-    from sapper.agents.check import check_engine
+    from sapper.agents import check_engine
 
     check_engine(agent)
     typer.echo(f"{agent} keeps the rules.")
@@ -148,7 +146,7 @@ def _sets(
     """The boards to play: the files', or one set for each level and rule."""
     from sapper.arena import Boards
     from sapper.cli.parsing import usual_start
-    from sapper.core.level import Level, StartRule
+    from sapper.core import Level, StartRule
 
     if files:
         if levels or starts:
@@ -201,8 +199,7 @@ def _usual_path(folder: Path, match: Match, plan: Plan) -> Path:
 
     A run that is finished is played anew, since that is what the command says.
     """
-    from sapper.arena import read_run
-    from sapper.arena.run import run_key
+    from sapper.arena import read_run, run_key
 
     names = "-".join(entrant.name.replace(":", "-") for entrant in match.entrants)[:60]
     key = run_key(match, plan.sets, plan.until_shown, plan.keeps_sums)

@@ -27,8 +27,8 @@ from sapper.arena import (
     set_figures,
     tables,
 )
+from sapper.core import counted
 from sapper.core.report_page import Columns, Row
-from sapper.core.words import counted
 
 SECONDS_BETWEEN = 0.1
 """How long the bar stays as it is: boards of a fast agent come by the thousand a second."""

@@ -10,23 +10,16 @@ from typing import TYPE_CHECKING
 import typer
 from rich.console import Console
 
-from sapper.boards import DailyBoard
-from sapper.boards import daily as board_of_day
-from sapper.boards.rating import RUNGS
+from sapper.boards import RUNGS, DailyBoard, daily as board_of_day
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.no_guess import NoGuess, describe, describe_found, searching
 from sapper.cli.options import LEVELS, flag, option
 from sapper.cli.parsing import parse_cell, parse_day
 from sapper.cli.positions import numbered
-from sapper.core.errors import BadBoard
-from sapper.core.level import Level, StartRule, usual_first_click
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game import formats
+from sapper.core import BadBoard, Cell, Level, StartRule, View, usual_first_click
+from sapper.game import Game, Layout, formats
 from sapper.game.formats import boardset
-from sapper.game.game import Game
-from sapper.game.layout import Layout
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

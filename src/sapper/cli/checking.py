@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from rich.console import Console
 
-from sapper.cli import STOPPED
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.lessons import (
     ResultPrinter,
@@ -23,16 +23,14 @@ from sapper.cli.lessons import (
     print_lessons,
     print_summary,
 )
-from sapper.coach.check import check_file
-from sapper.coach.effort import Effort
-from sapper.coach.report import CoachVerdict, Report
-from sapper.core.errors import BadAgent
+from sapper.coach import CoachVerdict, Effort, Report, check_file
+from sapper.core import BadAgent
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from sapper.coach.classes import folder as folders
     from sapper.cli.workers import Place
+    from sapper.coach.classes import folder as folders
 
 _TABLES = (".csv", ".json", ".xml")
 _PAGES = (".html", ".htm")
@@ -114,8 +112,8 @@ def _check_kind(options: CheckOptions, is_folder: bool) -> None:
 
 def _check_all(path: Path, options: CheckOptions) -> int:
     """Check a folder: what is done is kept beside the report until that is written."""
-    from sapper.coach.classes import folder as folders
     from sapper.cli.workers import workers
+    from sapper.coach.classes import folder as folders
 
     beside = next((file for file in options.outputs if file != STANDARD_OUTPUT), None)
     kept = folders.Progress(beside.with_name(beside.name + ".partial") if beside else None)

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from sapper.cli import STOPPED
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.options import RuledCommand, check_options, given_options, printing
 
 COMMANDS = {

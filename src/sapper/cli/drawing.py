@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from sapper.core.drawn import DRAWN
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, SYMBOLS, View
-from sapper.game.layout import Layout
+from sapper.core import DRAWN, EXPLODED, SYMBOLS, Cell, View
+from sapper.game import Layout
 
 STYLES = dict(
     zip(

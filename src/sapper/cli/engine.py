@@ -12,8 +12,7 @@ def engine(
 
     docs/engine.md explains the lines. Try: sapper 1, then newgame 9 9 10 safe 1, then go.
     """
-    from sapper.agents import create_agent
-    from sapper.agents.engine.server import options_of, serve
+    from sapper.agents import create_agent, options_of, serve
     from sapper.sandbox import take_over_streams
 
     player = create_agent(agent)

@@ -8,9 +8,7 @@ from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import Mines, PrintedTo, argument, flag
 from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, read_view
-from sapper.core import analyse
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import Cell, View, analyse
 from sapper.proofs import (
     PartlyProved,
     Proof,

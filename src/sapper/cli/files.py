@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from sapper.core.errors import SapperError
+from sapper.core import SapperError
 from sapper.core.files import reason_of, replacing, replacing_bytes
 
 STANDARD_OUTPUT = Path("-")

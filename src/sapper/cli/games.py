@@ -12,18 +12,15 @@ from typing import Any
 
 import typer
 
-from sapper.cli import FAILED
+from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.options import Csv, JsonLines, argument, flag, option
 from sapper.cli.parsing import parse_day
 from sapper.cli.records import GAME, damages_of, find_records, tell_damages
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.level import Level
+from sapper.core import BadRecord, Level, SapperError, counted
 from sapper.core.report_page import aligned
-from sapper.core.words import counted
+from sapper.game import Record, ReplayStep, Store
 from sapper.game.formats.games import Damage, read_games
-from sapper.game.record import Record, ReplayStep
-from sapper.game.store import Store
 
 _COLUMNS = (
     *("number", "begun", "level", "start", "outcome", "player", "seconds", "3bv", "3bv/s"),
@@ -172,7 +169,7 @@ def _outcome(record: Record) -> str:
 
 def _row(number: int, record: Record) -> dict[str, Any]:
     """The figures of a game; empty where the record contradicts itself."""
-    from sapper.game.metrics import figures
+    from sapper.game import figures
 
     row: dict[str, Any] = dict.fromkeys(_COLUMNS)
     name = record.level.name

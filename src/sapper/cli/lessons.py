@@ -12,18 +12,19 @@ from rich.table import Table
 from rich.text import Text
 
 from sapper.cli.drawing import STYLES
-from sapper.coach import curriculum
-from sapper.coach.fault import Severity
-from sapper.coach.lesson import Lesson
-from sapper.coach.report import (
+from sapper.coach import (
+    COUNT,
+    GRADER,
     ArenaLevel,
     CheckResult,
     CoachVerdict,
     Counts,
+    Lesson,
     Report,
+    Severity,
     fails_in_words,
 )
-from sapper.core.words import counted, percent
+from sapper.core import counted, percent
 from sapper.sandbox import protection
 
 _MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}
@@ -39,13 +40,13 @@ class ResultPrinter:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._graded: list[CheckResult] = []
-        self._group = curriculum.GRADER
+        self._group = GRADER
 
     def add(self, result: CheckResult) -> None:
         """Take one more result."""
-        if result.group == curriculum.GRADER:
+        if result.group == GRADER:
             self._graded.append(result)
-            if len(self._graded) == curriculum.COUNT:
+            if len(self._graded) == COUNT:
                 self._answer()
             return
         if result.group != self._group:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 
 
 def mcp() -> None:
@@ -12,7 +12,7 @@ def mcp() -> None:
     standard streams. It reads no files.
     """
     try:
-        from sapper.text.tool_server import serve
+        from sapper.text import serve
     except ImportError as error:
         raise BadBoard(str(error)) from error
     serve()

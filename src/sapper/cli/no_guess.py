@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 import typer
 
 from sapper.boards import Rating, SolvableLayout, no_guess
+from sapper.game import SEEDS, Layout, check_seed
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
-from sapper.game.layout import SEEDS, Layout, check_seed
 
 
 @dataclass(frozen=True, slots=True)

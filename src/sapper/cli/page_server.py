@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from sapper.core.errors import BadBoard
+from sapper.core import BadBoard
 
 HOST = "127.0.0.1"
 POLICY = (

@@ -9,9 +9,7 @@ from datetime import date
 
 import typer
 
-from sapper.core.errors import BadBoard, BadRecord
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
+from sapper.core import BadBoard, BadRecord, Cell, Level, StartRule
 
 
 def parse_cell(text: str) -> Cell:

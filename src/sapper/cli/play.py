@@ -9,9 +9,8 @@ import typer
 
 from sapper.cli.options import argument, flag, option
 from sapper.cli.page_server import PORT
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS
-from sapper.window.options import HELP, WindowOptions
+from sapper.core import LEVELS, BadBoard
+from sapper.window import HELP, WindowOptions
 
 _AI = "ai in_process"
 _PORT: dict[str, Any] = {"bare": str(PORT), "only": "", "min": 0, "max": 65535}

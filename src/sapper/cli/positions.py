@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.core.words import counted
+from sapper.core import Cell, View, counted
 
 
 def numbered(view: View, doubtful: Collection[Cell] = ()) -> str:

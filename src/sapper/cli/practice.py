@@ -10,6 +10,9 @@ from pathlib import Path
 import typer
 
 from sapper.boards import (
+    LONGEST_TEXT,
+    PUZZLE,
+    RUNGS,
     Feedback,
     Notebook,
     Puzzle,
@@ -18,18 +21,14 @@ from sapper.boards import (
     missed_puzzles,
     puzzle_stream,
 )
-from sapper.boards.puzzle import LONGEST_TEXT, PUZZLE
-from sapper.boards.rating import RUNGS
 from sapper.cli.files import STANDARD_OUTPUT, BadFile
 from sapper.cli.options import flag, option
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import first_bytes, read_lines, shown
 from sapper.cli.records import find_records, tell_damages
-from sapper.core.errors import BadBoard, BadPuzzle, IllegalMove
-from sapper.core.level import Level
-from sapper.core.words import counted, percent
+from sapper.core import BadBoard, BadPuzzle, IllegalMove, Level, counted, percent
+from sapper.game import check_seed
 from sapper.game.formats.games import Damage
-from sapper.game.layout import check_seed
 
 _STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."

@@ -11,21 +11,16 @@ from collections.abc import Iterator
 
 import typer
 
-from sapper.boards import Rating
-from sapper.boards import rate as rate_layout
-from sapper.boards.rating import COUNTED, RUNGS
+from sapper.boards import COUNTED, RUNGS, Rating, rate as rate_layout
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
 from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, option
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, first_bytes, open_file, read_bytes, shown
 from sapper.cli.workers import workers
-from sapper.core.errors import BadBoard
-from sapper.core.shape import Cell
-from sapper.core.words import counted, percent
-from sapper.game import formats
+from sapper.core import BadBoard, Cell, counted, percent
+from sapper.game import Layout, formats
 from sapper.game.formats import boardset
-from sapper.game.layout import Layout
 
 _BOARDS_A_TASK = 200
 

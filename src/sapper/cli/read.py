@@ -9,19 +9,24 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.cli import MISTAKEN
+from sapper.cli.exit_codes import MISTAKEN
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import JsonLines, Mines, PrintedTo, argument, option
 from sapper.cli.parsing import parse_cell
 from sapper.cli.positions import numbered
 from sapper.cli.reading import SIZE, read_bytes, shown, tell_remarks
-from sapper.core import analyse
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard, Contradiction, SapperError, TooComplex
-from sapper.core.picture_reader import read_picture
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.core.words import counted
+from sapper.core import (
+    BadBoard,
+    Cell,
+    Contradiction,
+    SapperError,
+    TooComplex,
+    View,
+    analyse,
+    counted,
+    quoted,
+    read_picture,
+)
 
 if TYPE_CHECKING:
     from sapper_vision import Reading

@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 import typer
 
 from sapper.cli.files import BadFile
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard
-from sapper.core.picture_reader import (
+from sapper.core import (
     ENDINGS,
     LARGEST_PICTURE,
+    BadBoard,
+    Shape,
+    View,
     is_picture,
     is_picture_file,
+    quoted,
     read_picture,
 )
-from sapper.core.shape import Shape
-from sapper.core.view import View
-from sapper.game import formats
-from sapper.game.layout import Layout
+from sapper.game import Layout, formats
 
 if TYPE_CHECKING:
     from sapper_vision import Reading

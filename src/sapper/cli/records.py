@@ -8,11 +8,9 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from sapper.cli.reading import open_file, shown
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.picture_reader import is_picture_file
+from sapper.core import BadRecord, SapperError, is_picture_file
+from sapper.game import Record, Store
 from sapper.game.formats.games import Damage, read_games, read_stream
-from sapper.game.record import Record
-from sapper.game.store import Store
 
 GAME = (
     "A file of games or replays, a folder of them, - for standard input, or the number of a game"

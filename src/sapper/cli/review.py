@@ -10,20 +10,17 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.cli import MISTAKEN, STOPPED
+from sapper.cli.exit_codes import MISTAKEN, STOPPED
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import JsonLines, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.reading import holds_picture
 from sapper.cli.records import GAME, each_record, tell_damages
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.words import counted
+from sapper.core import BadRecord, SapperError, counted
 from sapper.game.formats.games import Damage
 
 if TYPE_CHECKING:
-    from sapper.game.record import Record
-    from sapper.reviews import Review
-    from sapper.reviews.move import ReviewedMove
-    from sapper.reviews.trend import Trend
+    from sapper.game import Record
+    from sapper.reviews import Review, ReviewedMove, Trend
 
 _WIDTH = 60
 _DEEP = (
@@ -45,7 +42,7 @@ def review(
     Of a picture of a lost game: whether its last click was a guess that was needed. --output
     FILE.html writes a page.
     """
-    from sapper.core.chances import EFFORTS
+    from sapper.core import EFFORTS
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
@@ -84,11 +81,11 @@ def review(
     if not is_any and not is_stopped:
         raise BadRecord("none of the games can be reviewed")
     if found and is_page:
-        from sapper.reviews.page import page
+        from sapper.reviews import review_page
 
-        typer.echo(page(found), nl=False)
+        typer.echo(review_page(found), nl=False)
     elif found and not is_single:
-        from sapper.reviews.trend import Trend
+        from sapper.reviews import Trend
 
         _show_trend(Trend(tuple(found)))
     if is_stopped:
@@ -99,8 +96,8 @@ def review(
 def _review_pictures(names: list[str], as_json: bool) -> None:
     """Judge the last click in each picture of a lost game."""
     from sapper.cli.reading import read_reading
-    from sapper.core.view import View
-    from sapper.reviews.last_click import judge_last_click
+    from sapper.core import View
+    from sapper.reviews import judge_last_click
 
     is_many, is_mistaken = len(names) > 1, False
     for name in names:
@@ -196,8 +193,7 @@ def _row(number: int, found: Review) -> str:
 
 
 def _show_one(found: Review, why: bool) -> None:
-    from sapper.reviews.account import rung_words
-    from sapper.reviews.trend import sparkline
+    from sapper.reviews import rung_words, sparkline
 
     record = found.record
     typer.echo(f"{record.player}, {record.level.name} {record.level}, {record.outcome}")
@@ -266,7 +262,7 @@ def _line(move: ReviewedMove) -> str:
         lost = f"{_points(move.loss):>6}" if move.loss else f"{'':6}"
         line += f" {_points(move.chance):>6} {100 * move.risk:7.1f} {lost} {_signed(move.luck):>6}"
     if move.is_needless and move.missed is not None:
-        from sapper.reviews.account import rung_words
+        from sapper.reviews import rung_words
 
         line += f"  needless: {move.missed} was safe by {rung_words(move.rung)}"
     elif move.loss and move.best is not None:

@@ -8,19 +8,24 @@ from random import Random
 import typer
 from rich.console import Console
 
-from sapper.agents import Certainty, Move, Reason
-from sapper.agents.engine.client import Engine, start_engine
+from sapper.agents import Certainty, Engine, Move, Reason, start_engine
 from sapper.boards import no_guess_game
-from sapper.cli import STOPPED
 from sapper.cli.drawing import draw_layout, draw_view
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.options import LevelName, argument, flag, option
 from sapper.cli.parsing import check_number, usual_start
-from sapper.core.errors import BadAgent, IllegalMove, TooComplex
-from sapper.core.level import Level, StartRule, usual_first_click
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.core.words import counted
-from sapper.game.game import Game, Outcome
+from sapper.core import (
+    BadAgent,
+    Cell,
+    IllegalMove,
+    Level,
+    StartRule,
+    TooComplex,
+    View,
+    counted,
+    usual_first_click,
+)
+from sapper.game import Game, Outcome
 from sapper.proofs import find_proof, prove_all, prove_uncertain
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.core.arguments import cores
+from sapper.core import cores
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -21,9 +21,17 @@ from sapper.coach.judge import follows, reduced, write_statement
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import Source, read_source
-from sapper.core.shape import Cell
-from sapper.sandbox import MOST_EVENTS, Change, Look, Place, Pupil, SeenSentence, SentenceParts
-from sapper.sandbox import Trace as Traced
+from sapper.core import Cell
+from sapper.sandbox import (
+    MOST_EVENTS,
+    Change,
+    Look,
+    Place,
+    Pupil,
+    SeenSentence,
+    SentenceParts,
+    Trace as Traced,
+)
 
 TRACE_LINES, HANG_LINES = 30_000, 5_000
 """An example is small. A loop without an end is reached soon: what it does later says no more."""

@@ -29,7 +29,7 @@ from sapper.coach.practice import Practice
 from sapper.coach.report import CheckResult, Counts, Evidence, Report
 from sapper.coach.situation import Situation
 from sapper.coach.witnesses import explain
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 from sapper.sandbox import (
     CLASSES,
     MOST_BREAKDOWNS,

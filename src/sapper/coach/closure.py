@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sapper import _kernel
-from sapper.core.errors import TooComplex
-from sapper.core.shape import Cell, Shape
+from sapper.core import Cell, Shape, TooComplex
 from sapper.proofs import Rule
 from sapper.sandbox import SentenceParts
 

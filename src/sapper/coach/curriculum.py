@@ -14,8 +14,8 @@ from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.judge import NotFinished, fault_of
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
-from sapper.core.table import joined
-from sapper.game.layout import Layout
+from sapper.core import joined
+from sapper.game import Layout
 from sapper.sandbox import Pupil, Way, write
 
 _GROUP = re.compile(r"== (.*) ==")

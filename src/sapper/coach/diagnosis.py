@@ -16,8 +16,7 @@ from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import last_faults
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
-from sapper.core.shape import Shape
-from sapper.core.table import joined
+from sapper.core import Shape, joined
 from sapper.sandbox import AgentState, Pupil, SentenceParts
 
 LEAST_WORDS, MOST_WORDS = 70, 160

@@ -18,8 +18,8 @@ from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import observe, observe_all, shows_fault
 from sapper.coach.lesson import Lesson, write_lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind
-from sapper.core.shape import Shape
-from sapper.game.layout import Layout
+from sapper.core import Shape
+from sapper.game import Layout
 from sapper.sandbox import LINE_WORK, Pupil, WatchedPupil, write
 
 _ENOUGH = {Severity.POLISH: 5, Severity.INCOMPLETE: 3, Severity.WRONG: 3}

@@ -8,9 +8,8 @@ from functools import lru_cache
 from sapper.coach.closure import CourseClosure, SentenceParts, entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import SAFE_MOVE, Situation, StepKind, write_cells
-from sapper.core.errors import TooComplex
-from sapper.core.shape import Cell, Shape
-from sapper.game.layout import Layout
+from sapper.core import Cell, Shape, TooComplex
+from sapper.game import Layout
 from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, TimeIsUp, Way
 
 SLOW_WORK = 250_000

@@ -13,7 +13,7 @@ from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import write_statement
 from sapper.coach.situation import Situation, StepKind, write_cells
-from sapper.core.shape import Cell
+from sapper.core import Cell
 from sapper.proofs import find_proof
 from sapper.sandbox import AgentState
 

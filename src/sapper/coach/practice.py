@@ -32,9 +32,8 @@ from sapper.coach.situation import (
     StepKind,
     drills,
 )
-from sapper.core.level import Level
-from sapper.core.shape import Cell
-from sapper.game.layout import Layout
+from sapper.core import Cell, Level
+from sapper.game import Layout
 from sapper.sandbox import GOING_ON, Pupil, Seen, TimeIsUp, WatchedPupil
 
 

@@ -12,9 +12,8 @@ from enum import Enum
 from random import Random
 
 from sapper.coach.closure import CourseClosure
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import HIDDEN, View
-from sapper.game.layout import Layout
+from sapper.core import HIDDEN, Cell, Shape, View
+from sapper.game import Layout
 
 SAFE_MOVE = "ai.make_safe_move()"
 RANDOM_MOVE = "ai.make_random_move()"

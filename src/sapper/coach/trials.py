@@ -9,8 +9,8 @@ from itertools import islice
 from sapper.coach.curriculum import CHECKS, GRADER, Exercise
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import Severity
-from sapper.coach.situation import Situation, StepKind, drills, write_cells
 from sapper.coach.repairs import Trial
+from sapper.coach.situation import Situation, StepKind, drills, write_cells
 from sapper.sandbox import SentenceParts, write
 
 _GUARDS = 16

@@ -9,8 +9,7 @@ from sapper.core.arguments import as_text, quoted, settle, whole
 from sapper.core.errors import BadBoard
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import MINES
-from sapper.core.words import LEVEL_SIZES
-from sapper.core.words import StartRule as StartRule
+from sapper.core.words import LEVEL_SIZES, StartRule as StartRule
 
 
 @dataclass(frozen=True, slots=True)

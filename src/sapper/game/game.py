@@ -8,15 +8,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper import _kernel
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
-from sapper.core.words import ActionKind as ActionKind
-from sapper.core.words import Outcome as Outcome
-from sapper.core.words import WinRule as WinRule
-from sapper.core.words import counted
+from sapper.core import (
+    EXPLODED,
+    FLAGGED,
+    HIDDEN,
+    ActionKind as ActionKind,
+    BadBoard,
+    Cell,
+    IllegalMove,
+    Level,
+    Outcome as Outcome,
+    StartRule,
+    View,
+    WinRule as WinRule,
+    counted,
+    quoted,
+)
 from sapper.game.layout import Layout, check_seed, free_cells
 
 

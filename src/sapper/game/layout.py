@@ -7,15 +7,28 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from sapper import _kernel
-from sapper.core import svg
-from sapper.core.arguments import as_list, as_text, quoted, settle, whole
-from sapper.core.drawn import undrawn
-from sapper.core.errors import BadBoard
-from sapper.core.level import Level, StartRule
-from sapper.core.rows import draw_rows, parse_rows, write_rows
-from sapper.core.shape import Cell, Shape, as_shape
-from sapper.core.view import EXPLODED, MOST_WRITTEN, View
-from sapper.core.words import counted
+from sapper.core import (
+    EXPLODED,
+    MOST_WRITTEN,
+    BadBoard,
+    Cell,
+    Level,
+    Shape,
+    StartRule,
+    View,
+    as_list,
+    as_shape,
+    as_text,
+    counted,
+    draw_rows,
+    parse_rows,
+    quoted,
+    settle,
+    svg,
+    undrawn,
+    whole,
+    write_rows,
+)
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sapper.core.shape import Shape
-from sapper.core.view import HIDDEN
+from sapper.core import HIDDEN, Shape
 from sapper.game.game import ActionKind
 from sapper.game.layout import Layout
 from sapper.game.record import Record

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sapper.core.errors import SapperError
-from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core import LEVELS, Level, SapperError, StartRule
 from sapper.game.game import Outcome, WinRule
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv

@@ -9,16 +9,20 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sapper import _kernel
-from sapper.core.arguments import quoted, settle
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
-from sapper.core.words import (
+from sapper.core import (
+    EXPLODED,
     RECORD_DEFAULTS,
     RECORD_FIELDS,
     UNDO,
+    BadRecord,
+    Cell,
+    Level,
+    SapperError,
+    StartRule,
+    View,
     counted,
+    quoted,
+    settle,
 )
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout, check_seed

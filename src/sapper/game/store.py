@@ -23,10 +23,8 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from sapper.core import places
-from sapper.core.errors import BadRecord
+from sapper.core import BadRecord, counted, places
 from sapper.core.files import FULL, lock, reason_of
-from sapper.core.words import counted
 from sapper.game.kept_game import (
     COLUMNS,
     SCHEMA,

@@ -11,10 +11,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.core.level import Level, StartRule
-from sapper.core.view import View
-from sapper.game.layout import Layout
+from sapper.core import BadBoard, IllegalMove, Level, StartRule, View
+from sapper.game import Layout
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards
 from sapper.gym.rendering import RENDER_MODES, check_render_mode, render
 

@@ -12,10 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.core.errors import BadBoard, IllegalMove
-from sapper.core.level import Level, StartRule
-from sapper.core.view import EXPLODED, View
-from sapper.game.layout import Layout, check_seed
+from sapper.core import EXPLODED, BadBoard, IllegalMove, Level, StartRule, View
+from sapper.game import Layout, check_seed
 
 REWARDS = {
     "win": "1 for a win, nothing else",

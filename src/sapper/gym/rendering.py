@@ -7,8 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sapper.core.errors import BadBoard
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core import EXPLODED, FLAGGED, HIDDEN, BadBoard, View
 
 Picture = NDArray[np.uint8]
 

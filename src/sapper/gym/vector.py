@@ -13,9 +13,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.core.errors import BadBoard
-from sapper.core.level import Level, StartRule
-from sapper.core.view import View
+from sapper.core import BadBoard, Level, StartRule, View
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, Rewards, integers
 from sapper.gym.rendering import RENDER_MODES, check_render_mode, render
 

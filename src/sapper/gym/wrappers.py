@@ -12,10 +12,7 @@ from numpy.typing import NDArray
 
 from sapper.agents import ReadyAgent, as_agent, create_agent
 from sapper.boards import no_guess
-from sapper.core import analyse
-from sapper.core.errors import BadBoard
-from sapper.core.shape import Cell
-from sapper.core.view import HIDDEN
+from sapper.core import HIDDEN, BadBoard, Cell, analyse
 from sapper.gym.environment import MinesweeperEnv, Observation
 
 Planes = NDArray[np.float32]

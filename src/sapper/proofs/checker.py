@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from sapper.core.errors import BadProof
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
+from sapper.core import EXPLODED, BadProof, Cell, View
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase
 
-from sapper.core.drawn import GOES_ON
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
+from sapper.core import EXPLODED, GOES_ON, Cell, View
 from sapper.proofs.statement import Rule, Step
 
 

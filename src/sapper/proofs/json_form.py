@@ -7,10 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard, BadProof
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import BadBoard, BadProof, Cell, View, quoted
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 
 PROOF, UNCERTAINTY = "sapper proof 1", "sapper uncertainty 1"

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import total_ordering
 
-from sapper.core import svg
-from sapper.core.errors import BadProof
-from sapper.core.shape import Cell
-from sapper.core.view import SYMBOLS, View
+from sapper.core import SYMBOLS, BadProof, Cell, View, svg
 from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import frame, letters_for

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sapper import _kernel
-from sapper.core import Analysis, analyse
-from sapper.core.errors import Contradiction, IllegalMove, TooComplex
-from sapper.core.question import one_budget
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import AnyView, View
+from sapper.core import (
+    Analysis,
+    AnyView,
+    Cell,
+    Contradiction,
+    IllegalMove,
+    Shape,
+    TooComplex,
+    View,
+    analyse,
+    one_budget,
+)
 from sapper.proofs.proof import Proof, Refutation
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 

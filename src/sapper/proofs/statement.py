@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 
 
 class Rule(StrEnum):

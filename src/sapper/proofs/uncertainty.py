@@ -7,11 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.core import Analysis, analyse, sample_layouts
-from sapper.core.question import one_budget
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, AnyView, View
-from sapper.core.words import percent
+from sapper.core import (
+    EXPLODED,
+    Analysis,
+    AnyView,
+    Cell,
+    View,
+    analyse,
+    one_budget,
+    percent,
+    sample_layouts,
+)
 from sapper.proofs import json_form
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof, check_made_for

@@ -7,12 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.core import STEPS_A_SECOND, Analysis, WinChances, analyse, win_chances
-from sapper.core.errors import SapperError
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.core.words import percent
-from sapper.proofs import fill, find_proof
+from sapper.core import (
+    STEPS_A_SECOND,
+    Analysis,
+    Cell,
+    SapperError,
+    View,
+    WinChances,
+    analyse,
+    percent,
+    win_chances,
+)
+from sapper.proofs.prover import find_proof
+from sapper.proofs.words import fill
 
 _WORK = 3 * STEPS_A_SECOND
 _COMPARED = 3

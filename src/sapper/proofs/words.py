@@ -15,8 +15,7 @@ from importlib.resources import files
 from itertools import groupby, pairwise
 from typing import Any
 
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
+from sapper.core import EXPLODED, Cell, View
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.statement import Relation, Rule, Statement, Step

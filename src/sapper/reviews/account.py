@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sapper.core import WinChance, svg
-from sapper.core.words import counted
-from sapper.game.game import Outcome
-from sapper.game.record import Record
-from sapper.proofs.statement import Rule
+from sapper.core import WinChance, counted, svg
+from sapper.game import Outcome, Record
+from sapper.proofs import Rule
 from sapper.reviews.move import Label, ReviewedMove
 
 

@@ -15,25 +15,28 @@ from functools import lru_cache
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.boards.rating import rungs_of
+from sapper.boards import rungs_of
 from sapper.core import (
     DEFAULT_SECONDS,
+    HIDDEN,
     Analysis,
+    BadRecord,
+    Cell,
+    Contradiction,
+    Level,
+    SapperError,
+    StartRule,
+    TooComplex,
+    View,
     WinChance,
     analyse,
     chances_of_openings,
+    quoted,
     sample_layouts,
     win_chance,
 )
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadRecord, Contradiction, SapperError, TooComplex
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import HIDDEN, View
-from sapper.game.game import ActionKind, Game, Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, ReplayStep
-from sapper.proofs.statement import Rule
+from sapper.game import ActionKind, Game, Layout, Outcome, Record, ReplayStep
+from sapper.proofs import Rule
 from sapper.reviews.account import Review, end_of
 from sapper.reviews.move import Label, ReviewedMove, label_of_loss
 

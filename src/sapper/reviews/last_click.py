@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sapper.core import analyse
-from sapper.core.errors import BadRecord
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, HIDDEN, View
-from sapper.core.words import first_of, percent
+from sapper.core import EXPLODED, HIDDEN, BadRecord, Cell, View, analyse, first_of, percent
 
 _MOST_NAMED = 8
 """Cells that one line names."""

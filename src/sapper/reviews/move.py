@@ -6,13 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from sapper.core.errors import TooComplex
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.record import RecordedMove
-from sapper.proofs import Proof, find_proof
-from sapper.proofs.statement import Rule
-from sapper.proofs.words import pattern_name
+from sapper.core import Cell, TooComplex, View
+from sapper.game import RecordedMove
+from sapper.proofs import Proof, Rule, find_proof, pattern_name
 
 INACCURACY, MISTAKE, BLUNDER = 2.0, 5.0, 10.0
 """Points of win chance from which a loss is called so.

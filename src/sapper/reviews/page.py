@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Any
 
+from sapper.core import Cell
 from sapper.core.report_page import report_page
-from sapper.core.shape import Cell
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.move import Label, ReviewedMove
 from sapper.reviews.trend import Trend
@@ -19,7 +19,7 @@ _BAD = (Label.NEEDLESS, Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG)
 """The labels that are marked like errors."""
 
 
-def page(reviews: Sequence[Review], progress: Callable[[float], None] | None = None) -> str:
+def review_page(reviews: Sequence[Review], progress: Callable[[float], None] | None = None) -> str:
     """The page of one or several reviews, complete in itself."""
     games = []
     for number, review in enumerate(reviews, 1):

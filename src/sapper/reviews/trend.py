@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.game.game import Outcome
-from sapper.proofs.statement import Rule
+from sapper.game import Outcome
+from sapper.proofs import Rule
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.move import Label
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from sapper.core.errors import SapperError
+from sapper.core import SapperError
 
 LOADING = "loading the file"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 
 MOST_BYTES = 2**20
 """No file of the course comes near; a longer one is not worth the time to read it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 from sapper.sandbox.failure import LOADING, Failure, FailureKind, StudentFailed
 from sapper.sandbox.inside.calls import QUESTIONS
 from sapper.sandbox.inside.course import (

@@ -15,7 +15,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 
 
 class BadMessage(ValueError):

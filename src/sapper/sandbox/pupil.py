@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 from sapper.sandbox.failure import FailureKind
 from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Trace, Way
 

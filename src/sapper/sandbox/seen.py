@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 from sapper.sandbox.failure import Failure, FailureKind
 from sapper.sandbox.inside.lines import SAME
 from sapper.sandbox.messages import BadMessage, SentenceParts, read

@@ -15,8 +15,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Cell, Shape
+from sapper.core import BadAgent, Cell, Shape
 from sapper.sandbox.failure import LOADING, ChildFailed, Failure, FailureKind, StudentFailed
 from sapper.sandbox.file import NAME, CourseFile
 from sapper.sandbox.inside.limits import Limits

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sapper import Cell
-from sapper.core.arguments import quoted
+from sapper.core import quoted
 
 OPEN, FLAG, UNFLAG = "open", "flag", "unflag"
 

@@ -12,8 +12,7 @@ from functools import lru_cache
 from struct import Struct
 
 from sapper import BadBoard, Cell, Shape, View
-from sapper.core.arguments import quoted
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, SYMBOLS
+from sapper.core import EXPLODED, FLAGGED, HIDDEN, SYMBOLS, quoted
 from sapper.text.text_task import FORMS, MOST_CELLS, TextTask
 
 RULES = (

@@ -36,9 +36,7 @@ from sapper import (
     perfect,
     win_chance,
 )
-from sapper.core.arguments import as_path, whole
-from sapper.core.errors import BadBoard
-from sapper.core.level import usual_first_click
+from sapper.core import BadBoard, as_path, usual_first_click, whole
 from sapper.core.workers import in_order
 
 PARTS = {"train": 8, "validation": 1, "test": 1}

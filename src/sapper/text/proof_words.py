@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from sapper import BadProof, Cell, Proof, View
-from sapper.core.arguments import quoted
+from sapper.core import quoted
 from sapper.proofs import Rule, derive
 
 MOST_NUMBERS, MOST_IN_CASES = 40, 12

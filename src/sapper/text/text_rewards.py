@@ -26,9 +26,8 @@ from sapper import (
     create_agent,
     win_chance,
 )
-from sapper.core import STEPS_A_SECOND, chances_of_openings, usual_first_click
-from sapper.core.view import HIDDEN
-from sapper.reviews.judge import first_chance
+from sapper.core import HIDDEN, STEPS_A_SECOND, chances_of_openings, usual_first_click
+from sapper.reviews import first_chance
 from sapper.text.answers import SaidMove
 from sapper.text.proof_words import check_words
 from sapper.text.text_task import TextTask

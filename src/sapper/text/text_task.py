@@ -20,10 +20,9 @@ from sapper import (
     StartRule,
     View,
 )
-from sapper.core.arguments import quoted, settle, whole
+from sapper.core import quoted, settle, usual_first_click, whole
 from sapper.core.files import load_line
-from sapper.core.level import usual_first_click
-from sapper.game.layout import check_seed
+from sapper.game import check_seed
 
 FORMAT = "sapper task 1"
 """What the field `format` of a task says."""

@@ -15,7 +15,7 @@ except ImportError as error:
 
 import sapper
 from sapper import SapperError
-from sapper.core.arguments import quoted
+from sapper.core import quoted
 from sapper.text.tools import Tools
 
 _ABOUT = (

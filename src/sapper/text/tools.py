@@ -26,13 +26,10 @@ from sapper import (
     review,
     win_chance,
 )
-from sapper.core import STEPS_A_SECOND
-from sapper.core.arguments import quoted
-from sapper.core.level import usual_first_click
-from sapper.core.words import percent
+from sapper.core import STEPS_A_SECOND, percent, quoted, usual_first_click
 from sapper.proofs import find_proof
-from sapper.text import check_words, words_of, write_view
-from sapper.text.proof_words import LONGEST_WORDS
+from sapper.text.forms import write_view
+from sapper.text.proof_words import LONGEST_WORDS, check_words, words_of
 
 MOST_CELLS = 2500
 """The cells of the largest position that is taken."""

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sapper.window.options import WindowOptions, parse_options
+from sapper.window.options import HELP, WindowOptions, parse_options
 
-__all__ = ["WindowOptions", "run"]
+__all__ = ["HELP", "WindowOptions", "run"]
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -35,10 +35,9 @@ def run(
     if not isinstance(options, WindowOptions):
         options = parse_options(options, program)
     try:
-        from sapper.core.errors import SapperError
-        from sapper.core.level import Level
-        from sapper.window.session import Setup
+        from sapper.core import Level, SapperError
         from sapper.window.command_line import open_window
+        from sapper.window.session import Setup
         from sapper.window.state import Door
     except ModuleNotFoundError as error:
         print(

@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pygame
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.game import Outcome
-from sapper.window.session import Session
+from sapper.core import Cell, View
+from sapper.game import Outcome
 from sapper.window.button import Button
 from sapper.window.commands import (
     BACK,
@@ -31,6 +29,7 @@ from sapper.window.geometry import Outside
 from sapper.window.keyboard import Keyboard
 from sapper.window.menu import Menu
 from sapper.window.scene import Painter, Scene
+from sapper.window.session import Session
 from sapper.window.state import Screen, Sheet, Switch, WindowState
 
 FRAME_SECONDS = 1 / 60

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.layout import Layout
+from sapper.core import Cell, View
+from sapper.game import Layout
 from sapper.window import shapes
 from sapper.window.fonts import write
 from sapper.window.geometry import Grid

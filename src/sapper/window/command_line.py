@@ -12,21 +12,17 @@ from pathlib import Path
 
 import pygame
 
-from sapper.core.arguments import shortened
-from sapper.core.errors import SapperError
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.picture_reader import is_picture_file
-from sapper.core.view import View
+from sapper.core import LEVELS, Level, SapperError, StartRule, View, is_picture_file, shortened
+from sapper.game import Store
 from sapper.game.formats.games import read_game
-from sapper.game.store import Store
-from sapper.window.session import InlineWorker, Session, Setup, Worker
-from sapper.window.session.assistant import COURSE
 from sapper.window import fonts
 from sapper.window.app import App, wake
 from sapper.window.effects import forget_sounds
 from sapper.window.geometry import LEAST_SIZE, largest_size, smaller, usual_size
 from sapper.window.new_game import check_size
 from sapper.window.options import WindowOptions
+from sapper.window.session import InlineWorker, Session, Setup, Worker
+from sapper.window.session.assistant import COURSE
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Door, Screen, WindowState
 from sapper.window.theme import Theme

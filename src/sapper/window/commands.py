@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from sapper.core.errors import SapperError
-from sapper.core.level import LEVELS
+from sapper.core import LEVELS, SapperError
 from sapper.window.controls import Controls
 from sapper.window.state import Screen, Switch
 

@@ -10,19 +10,10 @@ from functools import partial
 import pygame
 
 from sapper.boards import DailyBoard, daily
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.level import LEVELS, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
+from sapper.core import LEVELS, BadRecord, Cell, SapperError, StartRule, View
+from sapper.game import Layout, PastGame, Record
 from sapper.game.formats.link import write_position
-from sapper.game.layout import Layout
-from sapper.game.past_game import PastGame
-from sapper.game.record import Record
 from sapper.reviews import Review, review
-from sapper.window.session import Help, Session, Setup
-from sapper.window.session.ending import Ending, best_words
-from sapper.window.session.replay import sample_game
-from sapper.window.session.worker import attempted
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
 from sapper.window.mode import Mode
@@ -32,6 +23,10 @@ from sapper.window.notes import urgent_notes
 from sapper.window.past_list import Listing, PastGames
 from sapper.window.playing import Playing
 from sapper.window.replaying import Replaying
+from sapper.window.session import Help, Session, Setup
+from sapper.window.session.ending import Ending, best_words
+from sapper.window.session.replay import sample_game
+from sapper.window.session.worker import attempted
 from sapper.window.state import ZOOMS, Screen, Sheet, Switch, WindowState
 
 PAST_ROWS, STATISTICS_ROWS = 14, 6

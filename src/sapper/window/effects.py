@@ -13,9 +13,8 @@ from functools import lru_cache
 
 import pygame
 
-from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, HIDDEN, View
-from sapper.game.game import Outcome
+from sapper.core import FLAGGED, HIDDEN, Cell, View
+from sapper.game import Outcome
 
 _FADE, _REACH = 0.16, 0.22
 """The seconds that a cell takes, and those until the farthest one begins."""

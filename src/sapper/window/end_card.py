@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.core.shape import Cell
-from sapper.window.session.ending import Ending
+from sapper.core import Cell
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import Command
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
 from sapper.window.geometry import Grid, beside_board
+from sapper.window.session.ending import Ending
 from sapper.window.shapes import Canvas, Scaled
 
 _WIDEST, _NARROW, _SIDE, _GAP = 600, 330, 16, 8

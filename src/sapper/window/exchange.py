@@ -9,19 +9,12 @@ from pathlib import Path
 
 import pygame
 
-from sapper.core import places
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard, SapperError
+from sapper.core import BadBoard, SapperError, View, counted, is_picture_file, places, quoted
 from sapper.core.files import reason_of, replacing_bytes
-from sapper.core.picture_reader import is_picture_file
-from sapper.core.view import View
-from sapper.core.words import counted
-from sapper.game import formats
+from sapper.game import Layout, Record, formats
 from sapper.game.formats.games import SUFFIX, read_game, read_games
-from sapper.game.layout import Layout
-from sapper.game.record import Record
-from sapper.window.session import Session, Worker
 from sapper.window.browser import Opened, Page, page_address
+from sapper.window.session import Session, Worker
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
 

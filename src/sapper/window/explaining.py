@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sapper.core.shape import Cell
-from sapper.window.session import Help, Hint, Session, Why
+from sapper.core import Cell
 from sapper.window.board_picture import Look
 from sapper.window.note import Note, NoteKind
+from sapper.window.session import Help, Hint, Session, Why
 from sapper.window.state import WindowState
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from sapper.core.shape import Cell, Shape
+from sapper.core import Cell, Shape
 from sapper.window.fonts import REGULAR, SEMIBOLD, line_height, text_width
 
 USUAL_SIZE = (1000, 680)

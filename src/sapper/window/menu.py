@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.window.session.assistant import agent_words
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import MENUS, Command, menu_part
 from sapper.window.controls import Controls
 from sapper.window.fonts import SEMIBOLD, line_height, text_width
+from sapper.window.session.assistant import agent_words
 from sapper.window.shapes import Canvas, Scaled
 
 _PADDING, _ROW_GAP, _PART_GAP = 6, 6, 9

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, View
-from sapper.window.session import Session, Why
+from sapper.core import FLAGGED, Cell, View
 from sapper.window.board_picture import Look
 from sapper.window.note import Note
+from sapper.window.session import Session, Why
 
 
 class Mode:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Shape
-from sapper.game.layout import check_seed
+from sapper.core import LEVELS, BadBoard, Level, Shape, StartRule
+from sapper.game import check_seed
 from sapper.window.session import Setup
 from sapper.window.text_field import TextField
 

@@ -8,7 +8,7 @@ from enum import Enum
 
 import pygame
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, wrap, write
 from sapper.window.theme import Colour, Theme, mix

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sapper.core import Analysis
-from sapper.core.errors import SapperError
-from sapper.core.shape import Cell
-from sapper.core.words import counted, percent
-from sapper.game.game import Outcome
+from sapper.core import Analysis, Cell, SapperError, counted, percent
+from sapper.game import Outcome
+from sapper.window.note import Note, NoteKind
 from sapper.window.session import Help, Knowledge, Sentence, Session
 from sapper.window.session.assistant import COURSE
 from sapper.window.session.ending import best_words
-from sapper.window.note import Note, NoteKind
 from sapper.window.state import Switch, WindowState
 from sapper.window.theme import Colour, Theme
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from sapper.window.session.assistant import agent_words
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Part, Style, draw_buttons
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.geometry import shares
 from sapper.window.note import Column, Note, NoteKind, ink_of
+from sapper.window.session.assistant import agent_words
 from sapper.window.shapes import Canvas, Scaled
 from sapper.window.state import Switch
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sapper.game.past_game import PastGame
-from sapper.game.record import Record
-from sapper.game.store import Store
+from sapper.game import PastGame, Record, Store
 
 MOST = 1000
 """So many games are listed, the latest ones."""

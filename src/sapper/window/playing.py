@@ -6,15 +6,14 @@ import math
 import time
 from collections.abc import Callable
 
-from sapper.core import Analysis
-from sapper.core.shape import Cell
-from sapper.game.game import Outcome
-from sapper.window.session import Help, Session, Why
+from sapper.core import Analysis, Cell
+from sapper.game import Outcome
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
 from sapper.window.new_game import STARTS
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
+from sapper.window.session import Help, Session, Why
 from sapper.window.state import SPEEDS, Switch, WindowState
 
 

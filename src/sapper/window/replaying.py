@@ -6,19 +6,16 @@ import math
 import time
 from collections.abc import Callable
 
-from sapper.core.errors import SapperError
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.past_game import PastGame
-from sapper.game.record import Record
+from sapper.core import Cell, SapperError, View
+from sapper.game import PastGame, Record
+from sapper.proofs import explain
 from sapper.reviews import Review, review
-from sapper.window.session import Help, Session, Why
-from sapper.window.session.replay import Replay, move_lines, summary_lines
-from sapper.proofs.why import explain
-from sapper.window.session.worker import attempted
 from sapper.window.board_picture import Look
 from sapper.window.mode import Mode
 from sapper.window.note import Note, NoteKind
+from sapper.window.session import Help, Session, Why
+from sapper.window.session.replay import Replay, move_lines, summary_lines
+from sapper.window.session.worker import attempted
 from sapper.window.state import WindowState
 
 _SECONDS = 20.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.core.shape import Cell
+from sapper.core import Cell
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button

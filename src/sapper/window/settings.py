@@ -6,9 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from sapper.core.errors import SapperError
-from sapper.core.level import Level, StartRule
-from sapper.game.store import Store
+from sapper.core import Level, SapperError, StartRule
+from sapper.game import Store
 from sapper.window.session import Setup
 from sapper.window.state import SPEEDS, Options, Switch
 

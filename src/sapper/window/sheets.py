@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pygame
 
-from sapper.core.level import LEVELS, StartRule
+from sapper.core import LEVELS, StartRule
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import GROUPS, Command

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sapper.core.shape import Cell
-from sapper.window.session import Hint, Why
-from sapper.window.session.ending import Ending
+from sapper.core import Cell
 from sapper.window.effects import Effect
 from sapper.window.mode import Mode
 from sapper.window.past_list import Listing
+from sapper.window.session import Hint, Why
+from sapper.window.session.ending import Ending
 from sapper.window.text_field import TextField
 from sapper.window.theme import Theme
 

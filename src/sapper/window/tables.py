@@ -8,9 +8,8 @@ from typing import ClassVar
 
 import pygame
 
-from sapper.core.words import percent
-from sapper.game.past_game import GameKind, PastGame
-from sapper.game.statistics import BEST_TIMES, SHARE_OF, Statistics, Tally
+from sapper.core import percent
+from sapper.game import BEST_TIMES, SHARE_OF, GameKind, PastGame, Statistics, Tally
 from sapper.window import commands, shapes
 from sapper.window.button import Button, Style
 from sapper.window.commands import Command

@@ -8,8 +8,8 @@ from functools import cache
 
 import pygame
 
-from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
-from sapper.game.layout import Layout
+from sapper.core import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.game import Layout
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
 from sapper.window.theme import Colour, Theme, ink_on, mix

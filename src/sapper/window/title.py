@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.core.level import LEVELS, Level
-from sapper.core.view import View
-from sapper.core.words import counted
-from sapper.game.past_game import PastGame
-from sapper.window.session import Setup
+from sapper.core import LEVELS, Level, View, counted
+from sapper.game import PastGame
 from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Part, Style, draw_buttons
@@ -16,6 +13,7 @@ from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
 from sapper.window.geometry import Grid, beside, card_size, stacked
 from sapper.window.panel import clock_text
+from sapper.window.session import Setup
 from sapper.window.shapes import Canvas, Scaled
 from sapper.window.state import Door
 

@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sapper.coach.classes.exports import behaviours, to_gradescope, to_junit
 from sapper.coach import COUNT, Evidence, Report
+from sapper.coach.classes.exports import behaviours, to_gradescope, to_junit
 from tests.coach.pupils import AGENTS, ROOT, check
 
 REVERSED = "two.cells - one.cells", "one.cells - two.cells"

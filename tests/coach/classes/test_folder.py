@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Counts, Evidence, Lesson, Report
 from sapper.coach.classes import folder as folders
 from sapper.coach.classes.exports import COLUMNS, to_csv, to_json
 from sapper.coach.classes.folder import Progress, check_folder, find_submissions
 from sapper.coach.classes.page import to_html
-from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Counts, Evidence, Lesson, Report
 from sapper.core import BadAgent
 
 LESSON = Lesson(

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from sapper.coach import CheckResult, Evidence, Lesson, Report
 from sapper.coach.classes.exports import misconceptions, rank, row_of
 from sapper.coach.classes.folder import NO_FILE, complete, find_students, gathered
 from sapper.coach.classes.page import to_html, to_sheet
-from sapper.coach import CheckResult, Evidence, Lesson, Report
 from sapper.core import BadAgent
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.classes import match, worker
 from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Evidence, Report
+from sapper.coach.classes import match, worker
 from tests.coach.pupils import AGENTS
 
 CHECKS = (CheckResult("text", "Grader", "str", True),)

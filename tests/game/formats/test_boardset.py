@@ -5,8 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sapper.core import LEVELS, BadBoard, Level, StartRule
 from sapper.game.formats.boardset import BoardSet, Header, generate, parse_board, write

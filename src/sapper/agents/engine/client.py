@@ -27,8 +27,7 @@ from sapper.agents.engine.lines import (
     write_opened,
 )
 from sapper.agents.file import agent_file
-from sapper.core.errors import BadAgent
-from sapper.core.view import View
+from sapper.core import BadAgent, View
 from sapper.sandbox import (
     MEBIBYTE,
     Child,

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sapper.agents.agent import Certainty, Move, Reason
-from sapper.core.arguments import shortened
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import View
+from sapper.core import BadAgent, Cell, Shape, View, shortened
 
 VERSION = 1
 """The version of the protocol that is spoken here."""

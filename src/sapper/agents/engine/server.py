@@ -26,9 +26,7 @@ from sapper.agents.engine.lines import (
 )
 from sapper.agents.kernel import champion_agent
 from sapper.agents.registry import create_agent
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadAgent, SapperError
-from sapper.core.view import View
+from sapper.core import BadAgent, SapperError, View, quoted
 from sapper.sandbox import describe, take_over_streams, watch_parent
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ import sapper
 from sapper.coach.classes.match import play_reference
 from sapper.coach.classes.worker import LONGEST_REPORT, Submission, check_all
 from sapper.coach.report import Evidence, Report
-from sapper.core.errors import BadAgent
+from sapper.core import BadAgent
 from sapper.core.files import append_line, json_lines
 from sapper.sandbox import MOST_BYTES, read_course_file
 

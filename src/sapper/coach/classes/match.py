@@ -11,11 +11,8 @@ from typing import Any
 
 from sapper.coach.report import ArenaLevel, Report
 from sapper.coach.situation import Situation, SituationStep, StepKind
-from sapper.core import analyse
-from sapper.core.errors import TooComplex
-from sapper.core.level import Level
-from sapper.core.shape import Cell
-from sapper.game.layout import Layout
+from sapper.core import Cell, Level, TooComplex, analyse
+from sapper.game import Layout
 from sapper.sandbox import (
     CourseFile,
     FailureKind,
@@ -115,7 +112,7 @@ def play_reference(games: int, levels: tuple[str, ...] = LEVELS) -> Reference:
 
 
 def _compare(name: str, results: list[GameResult], reference: list[bool]) -> ArenaLevel:
-    from sapper.arena.statistics import wilson  # a check without games starts faster without it
+    from sapper.core import wilson
 
     endings = Counter(result.ending for result in results)
     wins = endings[MatchEnd.WON]

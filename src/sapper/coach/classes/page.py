@@ -9,8 +9,8 @@ from sapper.coach.classes.exports import ANSWERS, misconceptions, rank, row_of
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report, fails_in_words
+from sapper.core import percent
 from sapper.core.report_page import Columns, html_table, report_page
-from sapper.core.words import percent
 from sapper.sandbox import harmless
 
 _STYLE = """

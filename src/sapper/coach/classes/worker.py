@@ -1,7 +1,7 @@
 """Submissions checked at the same time: in processes of this machine, or wherever workers are.
 
-`python -m sapper.coach.classes.worker` is such a process: it reads submissions and writes their reports,
-each as one line of JSON. Whoever ends it ends the student's process with it.
+`python -m sapper.coach.classes.worker` is such a process: it reads submissions and writes their
+reports, each as one line of JSON. Whoever ends it ends the student's process with it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from sapper.coach.classes.match import Reference, add_match
 from sapper.coach.check import check_failed, check_file
+from sapper.coach.classes.match import Reference, add_match
 from sapper.coach.effort import Effort
 from sapper.coach.report import Report
 from sapper.core.workers import completed

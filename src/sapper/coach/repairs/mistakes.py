@@ -15,8 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
-from sapper.core.table import joined
 from sapper.coach.repairs.vocabulary import Around, is_many
+from sapper.core import joined
 
 LEFT_OUT = "extra line"
 """The kind of an edit that leaves a statement out."""

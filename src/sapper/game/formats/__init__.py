@@ -10,9 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.core.arguments import as_path, quoted
-from sapper.core.errors import BadBoard
-from sapper.core.view import View
+from sapper.core import BadBoard, View, as_path, quoted
 from sapper.game.formats import link, mbf, mine, text
 from sapper.game.layout import Layout
 

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from sapper.core.arguments import as_path
-from sapper.core.errors import BadBoard, SapperError
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
+from sapper.core import BadBoard, Cell, Level, SapperError, StartRule, as_path
 from sapper.game.layout import SEEDS, Layout, check_seed
 
 _FIELDS = "width height mines start_column start_row rule name"

@@ -8,8 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from sapper.core.errors import BadRecord
-from sapper.core.view import View
+from sapper.core import BadRecord, View
 from sapper.game import formats
 from sapper.game.formats import rawvf, replays
 from sapper.game.layout import Layout

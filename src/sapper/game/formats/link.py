@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS
-from sapper.core.shape import Shape
-from sapper.core.view import View
+from sapper.core import LEVELS, BadBoard, Shape, View
 from sapper.game.formats.text import decode
 from sapper.game.layout import Layout
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.core.errors import BadBoard
-from sapper.core.shape import Shape
-from sapper.core.words import counted
+from sapper.core import BadBoard, Shape, counted
 from sapper.game.layout import Layout
 
 _HEADER = 4

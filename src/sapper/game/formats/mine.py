@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadBoard
-from sapper.core.rows import parse_rows, write_rows
-from sapper.core.view import View
+from sapper.core import BadBoard, View, parse_rows, quoted, write_rows
 from sapper.game.formats.text import decode
 
 _SYMBOLS = "012345678HF?"

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sapper.core.errors import BadRecord, IllegalMove
-from sapper.core.level import StartRule
-from sapper.core.shape import Cell
+from sapper.core import BadRecord, Cell, IllegalMove, StartRule
 from sapper.game.game import Action, ActionKind, Game
 from sapper.game.layout import Layout
 from sapper.game.record import LATEST, MOST_MOVES, PERSON, Record, RecordedMove

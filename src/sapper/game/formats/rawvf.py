@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadRecord
-from sapper.core.shape import LONGEST_SIDE, Cell, Shape
+from sapper.core import LONGEST_SIDE, BadRecord, Cell, Shape, quoted
 from sapper.game.formats.mouse import EVENTS, MouseEvent, milliseconds, record_of_mouse
 from sapper.game.game import ActionKind, Outcome
 from sapper.game.layout import Layout

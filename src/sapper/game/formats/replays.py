@@ -14,9 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sapper.core.arguments import quoted
-from sapper.core.errors import BadRecord
-from sapper.core.shape import Cell, Shape
+from sapper.core import BadRecord, Cell, Shape, quoted
 from sapper.game.formats.mouse import MouseEvent, milliseconds, record_of_mouse
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout

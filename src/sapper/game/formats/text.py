@@ -5,9 +5,7 @@ Rows are split by newlines or `/`. A view may name its mine total after the rows
 
 from __future__ import annotations
 
-from sapper.core.drawn import undrawn
-from sapper.core.errors import BadBoard
-from sapper.core.view import View
+from sapper.core import BadBoard, View, undrawn
 from sapper.game.layout import Layout
 
 

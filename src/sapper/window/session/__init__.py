@@ -1,13 +1,13 @@
 """The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
 
-from sapper.core.words import Help
+from sapper.core import Help
+from sapper.proofs import Why
 from sapper.sandbox import Knowledge, Sentence
 from sapper.window.session.assistant import NO_MOVE
 from sapper.window.session.replay import Replay
 from sapper.window.session.session import Session
 from sapper.window.session.setup import Setup
 from sapper.window.session.thoughts import Hint
-from sapper.proofs.why import Why
 from sapper.window.session.worker import InlineWorker, Worker
 
 __all__ = [

@@ -8,11 +8,8 @@ from random import Random
 from typing import Protocol
 
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
-from sapper.core import Analysis
-from sapper.core.errors import SapperError
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.game.game import Action, ActionKind
+from sapper.core import Analysis, Cell, SapperError, View
+from sapper.game import Action, ActionKind
 from sapper.sandbox import (
     Choice,
     CourseFile,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from sapper.core.shape import Cell, Shape
+from sapper.core import Cell, Shape
 from sapper.sandbox import Choice, Failure, Knowledge, Student, StudentFailed
 from sapper.window.session.worker import Work
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.core.words import counted, percent
-from sapper.game.game import Outcome
-from sapper.game.metrics import Figures, figures
-from sapper.game.record import Record
+from sapper.core import counted, percent
+from sapper.game import Figures, Outcome, Record, figures
 from sapper.reviews import Label, Review, ReviewedMove
 from sapper.window.session.play import Play
 from sapper.window.session.session import Session

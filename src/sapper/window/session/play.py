@@ -10,23 +10,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sapper import _kernel
-from sapper.core.errors import IllegalMove
-from sapper.core.shape import Cell
-from sapper.core.view import HIDDEN, View
-from sapper.core.words import Help
-from sapper.game.game import (
+from sapper.core import HIDDEN, Cell, Help, IllegalMove, View
+from sapper.game import (
     Action,
     ActionKind,
     Game,
+    Layout,
     Outcome,
+    Record,
+    RecordedMove,
+    Recording,
     check_room,
     followed,
     layout_for,
     refusal,
 )
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.game.store import Recording
 from sapper.window.session.companion import News
 from sapper.window.session.setup import Setup
 

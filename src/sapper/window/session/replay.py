@@ -5,15 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.core.level import LEVELS, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.core.words import counted, percent
-from sapper.game.game import Game, Outcome
-from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.reviews import Label, Review, ReviewedMove
-from sapper.reviews.account import rung_words
+from sapper.core import LEVELS, Cell, StartRule, View, counted, percent
+from sapper.game import Game, Layout, Outcome, Record, RecordedMove
+from sapper.reviews import Label, Review, ReviewedMove, rung_words
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """How many times as fast as it was played a game can be shown."""

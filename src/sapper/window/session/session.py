@@ -17,21 +17,22 @@ from random import SystemRandom
 from typing import TypeVar
 
 from sapper.agents import Move
-from sapper.core import Analysis
-from sapper.core.errors import BadRecord, SapperError
-from sapper.core.level import Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import View
-from sapper.core.words import Help
-from sapper.game import formats
+from sapper.core import Analysis, BadRecord, Cell, Help, Level, SapperError, StartRule, View
+from sapper.game import (
+    Action,
+    ActionKind,
+    GameKind,
+    Layout,
+    Outcome,
+    Record,
+    Recording,
+    Statistics,
+    Store,
+    formats,
+)
 from sapper.game.formats import link
 from sapper.game.formats.games import read_game
-from sapper.game.game import Action, ActionKind, Outcome
-from sapper.game.layout import Layout
-from sapper.game.past_game import GameKind
-from sapper.game.record import Record
-from sapper.game.statistics import Statistics
-from sapper.game.store import Recording, Store
+from sapper.proofs import Why, explain
 from sapper.window.session.assistant import Assistant
 from sapper.window.session.play import YOU, MoveNote, Play
 from sapper.window.session.setup import Setup, game_from
@@ -44,7 +45,6 @@ from sapper.window.session.thoughts import (
     find_hint,
     review_next,
 )
-from sapper.proofs.why import Why, explain
 from sapper.window.session.worker import InlineWorker, Work
 
 Answer = TypeVar("Answer")

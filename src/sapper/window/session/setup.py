@@ -6,14 +6,19 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 
 from sapper.boards import no_guess_game
-from sapper.core import STEPS_A_SECOND, sample_layouts
-from sapper.core.errors import BadBoard
-from sapper.core.level import LEVELS, Level, StartRule
-from sapper.core.shape import Cell
-from sapper.core.view import EXPLODED, View
-from sapper.core.words import counted
-from sapper.game.game import Game, WinRule
-from sapper.game.layout import Layout
+from sapper.core import (
+    EXPLODED,
+    LEVELS,
+    STEPS_A_SECOND,
+    BadBoard,
+    Cell,
+    Level,
+    StartRule,
+    View,
+    counted,
+    sample_layouts,
+)
+from sapper.game import Game, Layout, WinRule
 
 _WORK = 3 * STEPS_A_SECOND
 """How many steps mines that agree with a position may be looked for."""

@@ -9,12 +9,8 @@ from typing import Generic, TypeVar
 
 from sapper import _kernel
 from sapper.agents import Move, create_agent
-from sapper.core import STEPS_A_SECOND, Analysis, analyse
-from sapper.core.errors import SapperError
-from sapper.core.shape import Cell, Shape
-from sapper.core.view import View
-from sapper.core.words import percent
-from sapper.game.store import Store
+from sapper.core import STEPS_A_SECOND, Analysis, Cell, SapperError, Shape, View, analyse, percent
+from sapper.game import Store
 from sapper.proofs import find_proof
 from sapper.reviews import accuracy_and_luck
 from sapper.window.session.worker import Work, attempted

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from sapper.core.errors import SapperError
+from sapper.core import SapperError
 
 Result = TypeVar("Result")
 
