@@ -1,6 +1,6 @@
 """The arena: agents play the same boards, and fair statistics tell them apart."""
 
-from sapper.arena.boards import Boards as Boards
+from sapper.arena.boards import Board as Board, Boards as Boards
 from sapper.arena.figures import (
     AgentFigures as AgentFigures,
     Comparison as Comparison,
@@ -9,7 +9,7 @@ from sapper.arena.figures import (
     to_data as to_data,
 )
 from sapper.arena.match import Match as Match
-from sapper.arena.record import GameRecord as GameRecord
+from sapper.arena.record import GameRecord as GameRecord, GuessMade as GuessMade, Phase as Phase
 from sapper.arena.referee import Referee as Referee
 from sapper.arena.report import NamedRun as NamedRun, report_of as report_of, tables_of as tables_of
 from sapper.arena.results import Results as Results

@@ -17,7 +17,11 @@ from sapper.boards.generation import (
     no_guess as no_guess,
     no_guess_game as no_guess_game,
 )
-from sapper.boards.notebook import KeptAnswer as KeptAnswer, Notebook as Notebook
+from sapper.boards.notebook import (
+    KeptAnswer as KeptAnswer,
+    Notebook as Notebook,
+    practice_folder as practice_folder,
+)
 from sapper.boards.puzzle import (
     LONGEST_TEXT as LONGEST_TEXT,
     PUZZLE as PUZZLE,
@@ -29,6 +33,7 @@ from sapper.boards.puzzle import (
 from sapper.boards.rating import (
     COUNTED as COUNTED,
     RUNGS as RUNGS,
+    CertainCell as CertainCell,
     Rating as Rating,
     find_rungs as find_rungs,
     rate as rate,

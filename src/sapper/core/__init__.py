@@ -17,6 +17,7 @@ from sapper.core.arguments import (
 )
 from sapper.core.chances import (
     EFFORTS as EFFORTS,
+    Difference as Difference,
     PerfectPlay as PerfectPlay,
     WinChance as WinChance,
     WinChances as WinChances,
@@ -45,7 +46,10 @@ from sapper.core.errors import (
     SapperError as SapperError,
     TooComplex as TooComplex,
 )
-from sapper.core.guess_free import without_guessing as without_guessing
+from sapper.core.guess_free import (
+    WithoutGuessing as WithoutGuessing,
+    without_guessing as without_guessing,
+)
 from sapper.core.interval import wilson as wilson
 from sapper.core.level import (
     LEVELS as LEVELS,
@@ -70,7 +74,11 @@ from sapper.core.question import (
     one_budget as one_budget,
     sample_layouts as sample_layouts,
 )
-from sapper.core.result import Analysis as Analysis
+from sapper.core.result import (
+    Analysis as Analysis,
+    Numbers as Numbers,
+    Probabilities as Probabilities,
+)
 from sapper.core.rows import (
     draw_rows as draw_rows,
     parse_rows as parse_rows,

@@ -1,6 +1,6 @@
 """Why a cell is safe or a mine: the derivation, its checker, its words."""
 
-from sapper.proofs.proof import Proof as Proof, Refutation as Refutation
+from sapper.proofs.proof import Difficulty as Difficulty, Proof as Proof, Refutation as Refutation
 from sapper.proofs.prover import (
     PartlyProved as PartlyProved,
     Prover as Prover,
@@ -16,6 +16,7 @@ from sapper.proofs.statement import (
     Step as Step,
 )
 from sapper.proofs.uncertainty import (
+    Guess as Guess,
     Uncertainty as Uncertainty,
     prove as prove,
     prove_uncertain as prove_uncertain,
