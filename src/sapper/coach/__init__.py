@@ -19,4 +19,5 @@ from sapper.coach.report import (
     Counts as Counts,
     Evidence as Evidence,
     Report as Report,
+    fails_in_words as fails_in_words,
 )
