@@ -13,6 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from sapper.window.session import Aid
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
@@ -45,7 +47,8 @@ def make_app(level: Level, size: tuple[int, int]) -> App:
     window.size = size
     work = Worker(wake), Worker(wake)
     session = Session(Setup.of(level), seed=1, mind_work=work[0], thought_work=work[1])
-    options = Options({Switch.MOTION, Switch.ODDS})
+    session.play.aids.add(Aid.ODDS)
+    options = Options({Switch.MOTION})
     return App(window, session, WindowState(screen=Screen.GAME, options=options))
 
 

@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+from sapper.window.session import Aid
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
@@ -138,10 +140,12 @@ def take_games() -> None:
     assert truth is not None
     camera.open(min(truth.mines() - found.mines, default=min(truth.mines())))
     camera.take("end")
-    camera = Camera(None, Switch.MIND, seed=2)
+    camera = Camera(None, seed=2)
+    camera.session.play.aids.add(Aid.MIND)
     camera.open((3, 3), (3, 4), (4, 4), (2, 3))
     camera.take("inside")
-    camera = Camera(EXPERT, Switch.PANEL, Switch.ODDS, Switch.BEST, seed=12)
+    camera = Camera(EXPERT, Switch.PANEL, seed=12)
+    camera.session.play.aids |= {Aid.ODDS, Aid.BEST}
     camera.app.window.size = (1216, 810)
     camera.open((8, 15))
     camera.play_safely(60)

@@ -212,12 +212,18 @@ def test_the_first_level_is_the_one_of_the_constants(make: Make) -> None:
     assert hands.app.session.play.setup.level == Level(5, 7, 3)
 
 
-def test_a_game_begun_under_an_overlay_counts_as_helped(make: Make) -> None:
+@pytest.mark.parametrize("key", [pygame.K_k, pygame.K_l, pygame.K_o, pygame.K_m])
+def test_help_belongs_to_one_game_and_starts_off(make: Make, key: int) -> None:
     hands = make()
-    hands.key(pygame.K_o, pygame.K_r)
-    assert hands.app.session.play.is_helped
-    hands.key(pygame.K_o, pygame.K_r)
+    hands.click_cell((1, 1), button=3)
+    hands.key(key)
+    assert hands.app.session.play.aids
+    hands.key(pygame.K_r, pygame.K_r)
     assert not hands.app.session.play.is_helped
+    hands.click_cell((0, 0), button=3)
+    assert not hands.app.session.play.is_helped
+    hands.key(pygame.K_u, pygame.K_u)  # back in the game with help
+    assert hands.app.session.play.is_helped
 
 
 def test_the_focus_stays_on_the_board(make: Make) -> None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from sapper.core import LEVELS, Cell, Level, StartRule
-from sapper.game import Layout, Outcome, Store
+from sapper.game import Layout, Outcome, Record, RecordedMove, Store, WinRule
 from sapper.window.panel import Panel, Strip
 from sapper.window.session import Setup
 from sapper.window.state import Door
+from sapper.window.title import COURSE_RULE, USUAL_RULE
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours
 
-EXPERT = Setup.of(LEVELS["expert"])
+BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
 
 
 def resize(hands: Hands, width: int, height: int) -> int:
@@ -131,7 +133,7 @@ def test_coordinates_only_where_something_speaks_of_them(make: Make) -> None:
 
 def test_the_course_s_title_has_one_game_and_the_player_s_its_levels(make: Make) -> None:
     hands = make(title=True)
-    assert [each.command.name for each in hands.app.scene.buttons] == ["play", "help", "menu"]
+    assert [each.command.name for each in hands.app.scene.buttons] == ["play"]
     hands = make(Setup.of(LEVELS["beginner"]), title=True, door=Door.PLAYER)
     names = [each.command.name for each in hands.app.scene.buttons]
     assert names == ["beginner", "intermediate", "expert", "daily", "cs50", "menu"]
@@ -140,6 +142,59 @@ def test_the_course_s_title_has_one_game_and_the_player_s_its_levels(make: Make)
     assert hands.app.session.play.setup == Setup(LEVELS["beginner"], StartRule.OPENING)
     hands.key(pygame.K_SPACE)  # the keys are on the middle, and the first click opens an area
     assert hands.app.session.view.number((4, 4)) == 0
+
+
+def test_the_course_s_game_does_not_wait(make: Make, tmp_path: Path) -> None:
+    first = make(store=Store(tmp_path), seed=None)
+    first.click_cell((2, 2), button=3)
+    first.key(pygame.K_ESCAPE)
+    assert [each.label for each in first.app.scene.buttons] == ["Play Game"]
+    first.key(pygame.K_RETURN)  # the game on the board goes on
+    assert first.app.session.view.is_flagged((2, 2))
+    first.key(pygame.K_r, pygame.K_r)
+    first.click_cell((3, 3), button=3)
+    first.key(pygame.K_4, pygame.K_4)  # a game of a player's level waits, but not here
+    first.click_cell((5, 5), button=3)
+    first.key(pygame.K_ESCAPE)
+    assert [each.label for each in first.app.scene.buttons] == ["Play Game"]
+    first.key(pygame.K_RETURN)
+    assert first.app.session.play.setup == Setup.course()
+    first.click_cell((4, 4), button=3)
+    kept = Store(tmp_path)
+    first.app.session.close()
+    assert [record.level for record in kept.waiting()] == [LEVELS["expert"]]
+    second = make(BEGINNER, store=Store(tmp_path), title=True, door=Door.PLAYER)
+    assert second.app.scene.buttons[0].label == "Continue: Expert, 0:00"
+
+
+def test_a_course_s_game_that_was_killed_does_not_wait(make: Make, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    kept = store.begin(Record(LEVELS["cs50"], seed=1, cascade=False, win=WinRule.FLAGGED))
+    kept.save(replace(kept.record, moves=(RecordedMove.flag((0, 0)),)))
+    store.close()
+    hands = make(BEGINNER, store=Store(tmp_path), title=True, door=Door.PLAYER)
+    assert hands.app.scene.buttons[0].command.name == "beginner"
+
+
+def test_the_title_has_the_rules_of_its_game(make: Make) -> None:
+    hands = make(title=True)
+    hands.key(pygame.K_2, pygame.K_ESCAPE)
+    assert COURSE_RULE in hands.words()
+    player = make(BEGINNER, title=True, door=Door.PLAYER)
+    player.key(pygame.K_1, pygame.K_ESCAPE)
+    assert COURSE_RULE in player.words()
+    assert "Play Game" not in player.words()
+    player.key(pygame.K_2, pygame.K_ESCAPE)
+    assert USUAL_RULE in player.words()
+
+
+def test_after_the_end_only_a_seed_that_is_known_is_told(make: Make) -> None:
+    hands = make(seed=None)
+    hands.lose()
+    assert not any("seed" in line for line in hands.words())
+    hands = make(seed=4)
+    hands.lose()
+    assert "seed 4" in hands.words()
 
 
 def test_a_game_of_the_command_line_goes_before_one_that_waits(make: Make, tmp_path: Path) -> None:
@@ -168,7 +223,7 @@ def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> 
     now[0] = 45.0
     first.click_cell((2, 3), button=3)
     first.app.session.close()
-    second = make(store=Store(tmp_path), title=True)
+    second = make(store=Store(tmp_path), title=True, door=Door.PLAYER)
     second.turn()
     button = second.app.scene.buttons[0]
     assert (button.command.name, button.label) == ("go_on", "Continue: Expert, 0:45")
@@ -178,7 +233,7 @@ def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> 
 
 def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_path: Path) -> None:
     now = [0.0]
-    hands = make(EXPERT, store=Store(tmp_path), seed=None, clock=lambda: now[0])
+    hands = make(EXPERT, store=Store(tmp_path), seed=None, door=Door.PLAYER, clock=lambda: now[0])
     hands.click_cell((2, 2), button=3)
     now[0] = 45.0
     hands.key(pygame.K_r, pygame.K_r)
@@ -196,9 +251,8 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
     hands.key_of("go_on")  # to the other one
     assert hands.app.session.view.is_flagged((3, 3))
     hands.key(pygame.K_ESCAPE)
-    labels = [button.label for button in hands.app.scene.buttons[:2]]
-    assert labels == ["Continue: Beginner, 0:00", "Play Game"]
-    hands.click_button("play")  # a new one: both wait
+    assert hands.app.scene.buttons[0].label == "Continue: Beginner, 0:00"
+    hands.click_button("expert")  # a new one: both wait
     assert len(hands.app.session.waiting) == 2
 
 

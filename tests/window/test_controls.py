@@ -20,6 +20,7 @@ from sapper.window.browser import page_address
 from sapper.window.commands import COMMANDS
 from sapper.window.panel import Side
 from sapper.window.session import NO_MOVE, Help, InlineWorker, Setup
+from sapper.window.state import Door
 from sapper.window.theme import Theme
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_cell
@@ -171,10 +172,10 @@ def test_redo_by_key_and_button(make: Make) -> None:
 
 
 def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Path) -> None:
-    first = make(store=Store(tmp_path), seed=None)
+    first = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
     first.click_cell((2, 2), button=3)
     first.app.session.close()
-    second = make(store=Store(tmp_path), title=True)
+    second = make(store=Store(tmp_path), title=True, door=Door.PLAYER)
     second.turn()
     second.click_button("go_on")
     assert second.heading == ""
@@ -187,7 +188,7 @@ def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Pa
 
 def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> None:
     now = [0.0]
-    hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
+    hands = make(Setup(LEVELS["beginner"]), seed=None, door=Door.PLAYER, clock=lambda: now[0])
     hands.click_cell((4, 4), button=3)
     play = hands.app.session.play
     for key, back in (

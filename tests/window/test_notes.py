@@ -5,11 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
+from sapper.core import Level
 from sapper.game import Store
 from sapper.sandbox import Failure, FailureKind
+from sapper.window import commands
 from sapper.window.notes import urgent_notes
+from sapper.window.session import NO_MOVE, Setup
+from tests.window.conftest import Make
 
 
 def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
@@ -19,7 +24,9 @@ def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
         message="",
         store=history,
     )
-    state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
+    state = SimpleNamespace(
+        is_paused=False, mode=SimpleNamespace(is_away=False), notice="", refusal=str
+    )
     assert urgent_notes(session, state) == []  # type: ignore[arg-type]
     (tmp_path / "games.sqlite").mkdir()
     history.keep_setting("a", "b")
@@ -36,6 +43,32 @@ def test_a_failure_names_its_line_where_there_is_one(line: int | None, place: st
         file_note="",
     )
     session = SimpleNamespace(ai=ai, message="", store=None)
-    state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
+    state = SimpleNamespace(
+        is_paused=False, mode=SimpleNamespace(is_away=False), notice="", refusal=str
+    )
     notes = urgent_notes(session, state)  # type: ignore[arg-type]
     assert notes[0].text == f"mine.py failed{place}"
+
+
+def test_why_something_is_not_possible_is_said_only_as_long_as_it_is_so(make: Make) -> None:
+    hands = make()
+    hands.app.session.ai.is_thinking = True
+    hands.run("ai_move")
+    assert "The AI is thinking." in hands.notes()
+    hands.app.session.ai.is_thinking = False
+    assert "The AI is thinking." not in hands.notes()
+    hands.run("undo")
+    assert commands.UNDO.problem(hands.app.controls) in hands.notes()
+    hands.click_cell((2, 2), button=3)
+    assert "no move to take back" not in hands.notes()
+
+
+def test_that_no_move_is_left_is_said_once(make: Make) -> None:
+    hands = make(Setup.course(Level(2, 2, 3)), seed=1)
+    session = hands.app.session
+    assert session.play.truth is not None
+    (safe,) = set(session.view.shape.cells()) - session.play.truth.mines()
+    hands.click_cell(safe)
+    hands.key(pygame.K_a)
+    assert session.is_over
+    assert hands.notes().count(NO_MOVE) == 1

@@ -83,12 +83,14 @@ def test_a_huge_board_does_not_take_the_whole_screen(
 
 
 @pytest.mark.parametrize(
-    ("place", "is_taken"), [((0, 31), True), ((31, 0), True), ((-1, 31), False), ((950, 31), False)]
+    ("place", "fitted"),
+    [((0, 31), (0, 31)), ((20, 0), (20, 0)), ((-900, 31), (0, 31)), ((1950, 800), (41, 88))],
 )
-def test_the_window_comes_back_where_it_was_if_that_can_be_seen(
-    monkeypatch: pytest.MonkeyPatch, place: tuple[int, int], is_taken: bool
+def test_the_window_comes_back_where_it_was_on_the_screen_that_is_there(
+    monkeypatch: pytest.MonkeyPatch, place: tuple[int, int], fitted: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 768)])
     window = make_window(Settings(position=place))
-    assert (tuple(window.position) == place) is is_taken
+    assert tuple(window.position) == fitted
+    assert window.position[0] + window.size[0] <= 1024
     window.destroy()

@@ -67,7 +67,7 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     done = start(folder=tmp_path)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert "sapper watch" in done.stderr
+    assert "`sapper watch cs50:PATH`" in done.stderr
     assert done.stdout == ""
 
 
@@ -79,6 +79,7 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
         (["--level", "huge"], "'huge'"),
         (["nothing.mbf"], "nothing.mbf"),
         (["--ai", "nobody"], "'nobody'"),
+        (["--ai", "tests"], "'tests' is a folder, did you mean 'tests/minesweeper.py'?\n"),
         (["--level", "4x4/16"], "16 mines"),
         (["--seed", "-1"], "seed -1"),
         (["--start", "never"], "'never'"),

@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from sapper.core import LEVELS
 from sapper.game import Layout, Outcome, PastGame, Record, RecordedMove, Store
 from sapper.window import tables
+from sapper.window.session import Setup
+from sapper.window.state import Door
 from sapper.window.tables import PastSheet, row_of
 from tests.window.conftest import Make
 
+BEGINNER = Setup.of(LEVELS["beginner"])
 LAYOUT = Layout.parse("..*/.../...")
 MOVES = RecordedMove.open((1, 1), 0), RecordedMove.open((2, 0), 4000)
 
@@ -61,14 +65,14 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
         history.take_in([Record(LAYOUT.level, layout=LAYOUT, **fields)])  # type: ignore[arg-type]
     left = []
     for cell in ((0, 0), (3, 3)):
-        first = make(store=Store(tmp_path), seed=None)
+        first = make(BEGINNER, store=Store(tmp_path), seed=None)
         first.click_cell(cell, button=3)
         left.append(first.app.session.view)
         first.app.session.close()
-    hands = make(store=Store(tmp_path), title=True)
+    hands = make(BEGINNER, store=Store(tmp_path), title=True, door=Door.PLAYER)
     assert len(hands.app.session.waiting) == 2
     hands.turn()
-    hands.click_button("play")
+    hands.click_button("beginner")
     assert hands.heading == ""
     hands.click_cell((5, 5), button=3)  # another game is begun: those that wait are still there
     hands.run("past")

@@ -81,6 +81,8 @@ def course_file() -> Path:
 
 def read_course_file(path: Path) -> bytes:
     """The bytes of a `minesweeper.py`; `BadAgent` if it is none, cannot be read or is too long."""
+    if path.is_dir():
+        raise BadAgent(f"{str(path)!r} is a folder, did you mean {str(path / 'minesweeper.py')!r}?")
     if not path.is_file():  # a pipe or a device would keep us waiting
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
     try:

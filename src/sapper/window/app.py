@@ -341,7 +341,7 @@ class App:
         if self.state.is_paused and scene.grid.area.collidepoint(point):
             self.run(PAUSE)
         elif cell is not None and button == 3:
-            self.state.notice = ""
+            self.state.forget()
             self.controls.flag_cell(cell)
 
     def _release(self, button: int, point: tuple[int, int]) -> None:
@@ -355,7 +355,7 @@ class App:
             if held.field is None:
                 self.run(held.command)
         elif cell is not None and held_button == button:
-            self.state.notice = ""
+            self.state.forget()
             if button == 1:
                 self.controls.open_cell(cell, is_click=True)
             else:

@@ -18,7 +18,7 @@ from sapper.game.formats.games import read_game
 from sapper.window import fonts
 from sapper.window.app import App, wake
 from sapper.window.effects import forget_sounds
-from sapper.window.geometry import LEAST_SIZE, largest_size, smaller, usual_size
+from sapper.window.geometry import LEAST_SIZE, largest_size, place_on, smaller, usual_size
 from sapper.window.new_game import check_size
 from sapper.window.options import WindowOptions
 from sapper.window.session import InlineWorker, Session, Setup, Worker
@@ -28,7 +28,10 @@ from sapper.window.state import Door, Screen, WindowState
 from sapper.window.theme import Theme
 from sapper.window.tiles import Face, Tiles
 
-NO_DISPLAY = "there is no display to open a window on; `sapper watch` plays in the terminal."
+NO_DISPLAY = (
+    "there is no display to open a window on; in the terminal `sapper watch` plays,"
+    " and `sapper watch cs50:PATH` plays with your own file."
+)
 _SCREENLESS = ("dummy", "offscreen")
 _DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
@@ -194,9 +197,7 @@ def make_window(settings: Settings | None = None) -> pygame.Window:
         raise NoDisplay(str(error)) from error
     window.minimum_size = smaller(LEAST_SIZE, largest_size(screen))
     if settings is not None and settings.position is not None:
-        left, top = settings.position
-        if 0 <= left < screen[0] - 100 and 0 <= top < screen[1] - 100:
-            window.position = (left, top)
+        window.position = place_on(screen, settings.position, size)
     window.set_icon(_icon())
     return window
 

@@ -14,6 +14,7 @@ import pygame
 
 from sapper.core import LEVELS, SapperError
 from sapper.window.controls import Controls
+from sapper.window.session import Aid
 from sapper.window.state import Screen, Switch
 
 Chord = tuple[int, int]
@@ -401,10 +402,22 @@ def _switch(switch: Switch, keys: str, words: str, label: str) -> Command:
     )
 
 
-KNOWLEDGE = _switch(Switch.KNOWLEDGE, "K", "what the AI knows for certain", "Known cells")
-MIND = _switch(Switch.MIND, "L", "inside the AI: all that it knows", "Inside the AI")
-ODDS = _switch(Switch.ODDS, "O", "the exact odds of a mine", "Odds")
-BEST = _switch(Switch.BEST, "M", "the best move", "Best move")
+def _aid(aid: Aid, keys: str, words: str, label: str) -> Command:
+    """Return the command that switches a help of this game on and off."""
+    return Command(
+        aid.value,
+        lambda c: c.flip_aid(aid),
+        keys,
+        words,
+        label,
+        is_on=lambda c: aid in c.session.play.aids,
+    )
+
+
+KNOWLEDGE = _aid(Aid.KNOWLEDGE, "K", "what the AI knows for certain", "Known cells")
+MIND = _aid(Aid.MIND, "L", "inside the AI: all that it knows", "Inside the AI")
+ODDS = _aid(Aid.ODDS, "O", "the exact odds of a mine", "Odds")
+BEST = _aid(Aid.BEST, "M", "the best move", "Best move")
 
 # Options
 
@@ -514,14 +527,14 @@ def command_of(key: int, mods: int) -> Command | None:
 def run(controls: Controls, command: Command) -> None:
     """Run a command; what goes wrong becomes a notice."""
     state = controls.state
-    state.notice = state.asked = ""
+    state.forget()
     controls.session.hush()
     if not command.keeps_menu:
         state.menu = None
     if state.is_paused and command.tells:
         state.notice = "The game is paused: continue it first."
-    elif reason := command.problem(controls):
-        state.notice = reason
+    elif command.problem(controls):
+        state.refusal = lambda: command.problem(controls)
     else:
         try:
             command.does(controls)

@@ -23,11 +23,11 @@ from sapper.window.notes import urgent_notes
 from sapper.window.past_list import Listing, PastGames
 from sapper.window.playing import Playing
 from sapper.window.replaying import Replaying
-from sapper.window.session import Help, Session, Setup
+from sapper.window.session import Aid, Help, Session, Setup
 from sapper.window.session.ending import Ending, best_words
 from sapper.window.session.replay import sample_game
 from sapper.window.session.worker import attempted
-from sapper.window.state import ZOOMS, Screen, Sheet, Switch, WindowState
+from sapper.window.state import ZOOMS, Door, Screen, Sheet, Switch, WindowState
 
 PAST_ROWS, STATISTICS_ROWS = 14, 6
 """So many rows of the sheets are shown at once."""
@@ -81,6 +81,7 @@ class Controls:
         """The games that can be gone on with, the latest last; on the title the board's too."""
         play = self.session.play
         is_begun = play.game is not None and play.steps and not play.is_over
+        is_begun = is_begun and not play.setup.is_course
         is_here = is_begun and self.state.screen is Screen.TITLE
         return [*self.session.waiting, *([play.record()] if is_here else [])]
 
@@ -158,10 +159,20 @@ class Controls:
         self.state.screen, self.state.sheet = Screen.GAME, None
         self._grow()
 
+    @property
+    def offered(self) -> Setup:
+        """The game of "Play Game": the course's in its window, else the one chosen last."""
+        return self.course_setup if self.state.door is Door.COURSE else self.session.setup
+
     def play_game(self) -> None:
-        """Go to the board; a game that was begun on it waits for "Continue"; a new one begins."""
-        if self.session.play.steps:
-            self._begin_setup(self.session.setup)
+        """Go to the board that is offered; begin a new one where another stands, or a used one.
+
+        A game of the course that was left by Esc goes on: it waits nowhere else.
+        """
+        play = self.session.play
+        is_used = bool(play.steps) and (play.is_over or not play.setup.is_course)
+        if play.setup != self.offered or is_used:
+            self._begin_setup(self.offered)
         else:
             self.play()
 
@@ -340,12 +351,15 @@ class Controls:
         return self.mode.is_away or self.explaining.is_on or self.shows_ai
 
     def flip(self, switch: Switch) -> None:
-        """Switch this on or off; the panel opens for what it has more to say of."""
-        options = self.state.options
-        options.on ^= {switch}
-        if switch in options.on and switch in (Switch.KNOWLEDGE, Switch.MIND):
-            options.on.add(Switch.PANEL)
+        self.state.options.on ^= {switch}
         self.session.auto_flags = self.state.has(Switch.AUTO_FLAG)
+
+    def flip_aid(self, aid: Aid) -> None:
+        """Switch a help of this game on or off; the panel opens for the AI's knowledge."""
+        aids = self.session.play.aids
+        aids ^= {aid}
+        if aid in aids and aid in (Aid.KNOWLEDGE, Aid.MIND):
+            self.state.options.on.add(Switch.PANEL)
         self.state.note_scroll = 0
 
     def switch_panel(self) -> None:

@@ -38,6 +38,14 @@ def smaller(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
     return min(first[0], second[0]), min(first[1], second[1])
 
 
+def place_on(
+    screen: tuple[int, int], place: tuple[int, int], size: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the place nearest to that one at which a window of this size is all on the screen."""
+    right, bottom = max(0, screen[0] - size[0]), max(0, screen[1] - size[1])
+    return min(max(0, place[0]), right), min(max(0, place[1]), bottom)
+
+
 def usual_size(screen: tuple[int, int]) -> tuple[int, int]:
     """The size at which the window opens for the first time on a screen."""
     fits = min(screen[0] / 1920, screen[1] / 1080)
@@ -321,5 +329,4 @@ class Outside:
         """Move the window back where its growing has pushed it over the screen's edge."""
         (left, top), (width, height) = self._window.position, self._window.size
         if left < screen[0] and top < screen[1]:  # else it is on another screen
-            right, bottom = max(0, screen[0] - width), max(0, screen[1] - height)
-            self._window.position = min(left, right), min(top, bottom)
+            self._window.position = place_on(screen, (left, top), (width, height))

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from sapper.core import Analysis, Cell, SapperError, counted, percent
 from sapper.game import Outcome
 from sapper.window.note import Note, NoteKind
-from sapper.window.session import Help, Knowledge, Sentence, Session
+from sapper.window.session import Aid, Help, Knowledge, Sentence, Session
 from sapper.window.session.assistant import COURSE
 from sapper.window.session.ending import best_words
-from sapper.window.state import Switch, WindowState
+from sapper.window.state import WindowState
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
@@ -25,7 +25,7 @@ def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
 def shown_sentences(session: Session, state: WindowState) -> list[Sentence]:
     """The sentences about the hidden cell in focus that are shown, if what is known is wanted."""
     cell = state.focus
-    if not state.has(Switch.KNOWLEDGE) or cell is None or cell not in session.view.shape:
+    if Aid.KNOWLEDGE not in session.play.aids or cell is None or cell not in session.view.shape:
         return []
     if not session.view.is_hidden(cell):
         return []
@@ -38,7 +38,7 @@ def urgent_notes(session: Session, state: WindowState) -> list[Note]:
     notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
     message = "" if state.mode.is_away else session.message
     kept = (session.store.problem if session.store is not None else None) or ""
-    for text in (session.ai.file_note, state.notice or message, kept):
+    for text in (session.ai.file_note, state.notice or state.refusal() or message, kept):
         notes += [Note(text, NoteKind.NOTICE)] if text else []
     return notes
 
@@ -47,7 +47,7 @@ def game_notes(session: Session, state: WindowState, shows_moves: bool) -> list[
     """What there is to say of the game that is played; `shows_moves` tells its last move too."""
     if state.is_paused:
         return []
-    if state.has(Switch.MIND):
+    if Aid.MIND in session.play.aids:
         return _mind(session, state.theme)
     notes = [*_hint(state), *_last(session, state, shows_moves), *_thoughts(session, state)]
     return [*notes, *_cell(session, state)]
@@ -126,14 +126,17 @@ def _thoughts(session: Session, state: WindowState) -> list[Note]:
     """The best move in words, and what the odds say of the cells away from numbers."""
     if session.is_over:
         return []
+    if rule := session.question().rule:
+        return [Note(rule, NoteKind.FAINT)] if {Aid.ODDS, Aid.BEST} & session.play.aids else []
     notes = []
-    best = session.best() if state.has(Switch.BEST) else None
+    aids = session.play.aids
+    best = session.best() if Aid.BEST in aids else None
     if best is not None:
         cells = frozenset([best.cell])
         notes.append(Note(f"Best: {best.cell}", NoteKind.TITLE, cells=cells))
         notes.append(Note(best.reason.text, NoteKind.FAINT))
-    odds = session.odds() if state.has(Switch.ODDS) else None
-    if (state.has(Switch.ODDS) and odds is None) or (state.has(Switch.BEST) and best is None):
+    odds = session.odds() if Aid.ODDS in aids else None
+    if (Aid.ODDS in aids and odds is None) or (Aid.BEST in aids and best is None):
         notes.append(Note("Working it out…", NoteKind.FAINT))
     if isinstance(odds, SapperError):
         notes.append(Note(f"No odds: {odds}.", NoteKind.NOTICE))
@@ -148,10 +151,10 @@ def _cell(session: Session, state: WindowState) -> list[Note]:
     cell = state.focus
     if cell is None or cell not in session.view.shape or not session.view.is_hidden(cell):
         return []
-    if not (state.has(Switch.KNOWLEDGE) or state.has(Switch.ODDS)) or session.is_over:
+    if not (Aid.KNOWLEDGE in session.play.aids or Aid.ODDS in session.play.aids) or session.is_over:
         return []
     heading = Note(f"Cell {cell}{_verdict(session, state, cell)}", NoteKind.HEADING)
-    if not state.has(Switch.KNOWLEDGE):
+    if Aid.KNOWLEDGE not in session.play.aids:
         return [heading]
     sentences = shown_sentences(session, state)
     colours = sentence_colours(state.theme)
@@ -169,10 +172,11 @@ def _cell(session: Session, state: WindowState) -> list[Note]:
 
 def _verdict(session: Session, state: WindowState, cell: Cell) -> str:
     """What the odds, or the AI, say of the cell, as far as they are shown."""
-    odds = session.odds() if state.has(Switch.ODDS) else None
+    odds = session.odds() if Aid.ODDS in session.play.aids else None
     if isinstance(odds, Analysis) and cell in odds.probability:
         return f": {percent(odds.probability[cell])} mine"
-    safes, mines = session.ai.known() if state.has(Switch.KNOWLEDGE) else (frozenset(), frozenset())
+    shows_known = Aid.KNOWLEDGE in session.play.aids
+    safes, mines = session.ai.known() if shows_known else (frozenset(), frozenset())
     if cell in safes:
         return ": known safe"
     return ": known mine" if cell in mines else ""

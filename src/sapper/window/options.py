@@ -29,9 +29,12 @@ class WindowOptions:
 
     @property
     def course_file(self) -> Path | None:
-        """The student's file that `ai` names; None if it names an agent, or nothing."""
-        is_file = self.ai is not None and (self.ai.endswith(".py") or Path(self.ai).is_file())
-        return Path(self.ai) if self.ai and is_file else None
+        """The path that `ai` names; None if it names an agent, or nothing."""
+        from sapper.agents import agent_names
+
+        if not self.ai or self.ai in agent_names():
+            return None
+        return Path(self.ai) if self.ai.endswith(".py") or Path(self.ai).exists() else None
 
 
 HELP = {

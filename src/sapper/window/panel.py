@@ -16,9 +16,9 @@ from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.geometry import shares
 from sapper.window.note import Column, Note, NoteKind, ink_of
+from sapper.window.session import Aid
 from sapper.window.session.assistant import agent_words
 from sapper.window.shapes import Canvas, Scaled
-from sapper.window.state import Switch
 
 GAP = 8
 
@@ -102,7 +102,7 @@ def _ai_lines(controls: Controls) -> list[PanelLine]:
             (commands.MIND, "Inside"),
         )
     )
-    shown = [] if controls.state.has(Switch.MIND) else lines
+    shown = [] if Aid.MIND in controls.session.play.aids else lines
     return [*shown, PanelLine(28, (known, odds), 2), PanelLine(28, (best, mind))]
 
 

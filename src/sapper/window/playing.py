@@ -13,7 +13,7 @@ from sapper.window.mode import Mode
 from sapper.window.new_game import STARTS
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
-from sapper.window.session import Help, Session, Why
+from sapper.window.session import Aid, Help, Session, Why
 from sapper.window.state import SPEEDS, Switch, WindowState
 
 
@@ -120,7 +120,9 @@ class Playing(Mode):
         play = self.session.play
         setup, level = play.setup, play.setup.level
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
-        words = f"seed {play.seed}" if play.is_over else f"first click: {STARTS[setup.start]}"
+        words = f"first click: {STARTS[setup.start]}"
+        if play.is_over:
+            words = "" if play.seed is None else f"seed {play.seed}"
         if play.source is not None:
             words = "known board"
         if setup.is_no_guess:
@@ -205,15 +207,15 @@ class Playing(Mode):
             return
         if state.hint is not None:
             look.outlines.append((state.hint.areas[state.hint_step], theme.accent))
-        odds = session.odds() if state.has(Switch.ODDS) else None
-        best = session.best() if state.has(Switch.BEST) else None
+        odds = session.odds() if Aid.ODDS in session.play.aids else None
+        best = session.best() if Aid.BEST in session.play.aids else None
         if isinstance(odds, Analysis):
             look.odds, look.far = _told(odds)
             session.shown(Help.ODDS)
         if best is not None:
             look.best = best.cell
             session.shown(Help.BEST)
-        if state.has(Switch.KNOWLEDGE):
+        if Aid.KNOWLEDGE in session.play.aids:
             look.safes, look.mines = session.ai.known()
             session.shown(Help.KNOWLEDGE)
         if session.ai.suggestion is not None:

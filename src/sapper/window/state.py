@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -53,10 +54,6 @@ class Switch(Enum):
     """The light theme."""
     PALETTE = "palette"
     """The colours for colour-blind people."""
-    KNOWLEDGE = "knowledge"
-    MIND = "mind"
-    ODDS = "odds"
-    BEST = "best"
     PANEL = "panel"
     """Whether the panel stays open while one plays."""
     COORDINATES = "coordinates"
@@ -123,7 +120,14 @@ class WindowState:
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""
+    refusal: Callable[[], str] = lambda: ""
+    """Why the last command is not possible; empty as soon as it is."""
     _question: object = None
+
+    def forget(self) -> None:
+        """Forget what was said of the last command."""
+        self.notice = self.asked = ""
+        self.refusal = lambda: ""
 
     def has(self, switch: Switch) -> bool:
         """Whether the player wants that."""

@@ -36,9 +36,9 @@ class TitleScreen(Scaled):
         super().__init__(scale)
         self._controls = controls
         state = controls.state
-        is_course = controls.session.play.setup.is_course
-        self._rules = (*RULES, COURSE_RULE if is_course else USUAL_RULE)
-        self._said = wrap(state.waiting or state.notice, self.px(14), round(size[0] * 0.9), REGULAR)
+        self._rules = (*RULES, COURSE_RULE if controls.offered.is_course else USUAL_RULE)
+        said = state.waiting or state.notice or state.refusal()
+        self._said = wrap(said, self.px(14), round(size[0] * 0.9), REGULAR)
         rows = [(row, self._sizes(row)) for row in self._rows() if row]
         self._tile = self.px(34)
         texts = [line_height(self.px(40), BOLD), line_height(self.px(15)) * len(self._rules)]
@@ -85,9 +85,9 @@ class TitleScreen(Scaled):
         return self._course_rows() if is_course else self._player_rows()
 
     def _course_rows(self) -> list[list[Part]]:
-        """The course's window: the game that waits, and "Play Game"."""
-        keys = Part(commands.HELP, label="Keys", style=Style.QUIET)
-        return [self._first_row(has_play=True), [keys, _MORE]]
+        """The course's window: "Play Game", and nothing else."""
+        play = Part(commands.PLAY, style=Style.PRIMARY, words=_size_words(self._controls.offered))
+        return [[play]]
 
     def _player_rows(self) -> list[list[Part]]:
         """The player's window: go on, the levels, the board of the day, the course's game."""

@@ -27,7 +27,7 @@ from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, 
 from sapper.window.session import Help, Hint, Session, Setup, Why
 from sapper.window.session.replay import Replay
 
-STUDENTS = Path(__file__).parent.parent / "students"
+STUDENTS = Path(__file__).parent.parent.parent / "students"
 
 Make = Callable[..., Session]
 
@@ -178,6 +178,36 @@ def test_hints_say_what_kind_of_help_there_is(make: Make, text: str, words: str)
     session = make()
     session.load(View.parse(text))
     assert words in hint(session).texts[0]
+
+
+RULE = "The first click is safe by the rules: open any cell."
+
+
+@pytest.mark.parametrize("start", [StartRule.SAFE, StartRule.OPENING])
+def test_every_answer_knows_the_rule_of_the_first_click(make: Make, start: StartRule) -> None:
+    session = make(Setup(LEVELS["beginner"], start), seed=None)
+    assert hint(session).texts == (RULE,)
+    answer = why(session, (4, 4))
+    assert (answer.title, answer.is_mine) == ("(4, 4) is safe", False)
+    assert [step.text for step in answer.steps] == [RULE]
+    session.odds()
+    session.poll()
+    assert isinstance(session.odds(), SapperError)
+    session.ai.choose_agent("champion")
+    session.ai.move()
+    session.poll()
+    assert session.play.last is not None
+    assert session.play.last.text == RULE
+    cell = session.play.last.cell
+    assert cell is not None
+    answer = why(session, cell)  # what is seen stays on the board
+    assert answer.view == session.view
+    assert "opened by the first click" in answer.steps[0].text
+    session.odds()
+    session.poll()
+    assert isinstance(session.odds(), Analysis)
+    session.same_board()  # its mines lie already
+    assert "is not certain" in why(session, (4, 4)).title
 
 
 def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
@@ -672,10 +702,10 @@ def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> N
 
 def flagged_games(make: Make, folder: Path, count: int) -> Session:
     """A session in which so many games were begun, the n-th with a flag on cell n."""
-    session = make(store=Store(folder), seed=None)
+    session = make(Setup(LEVELS["beginner"]), store=Store(folder), seed=None)
     for place in range(count):
         session.new_game()
-        session.flag(divmod(place, 8))
+        session.flag(divmod(place, 9))
     return session
 
 
@@ -699,7 +729,7 @@ def test_games_left_for_new_ones_wait(make: Make, tmp_path: Path) -> None:
 
 def test_the_oldest_of_many_games_that_wait_go_to_the_past_ones(make: Make, tmp_path: Path) -> None:
     session = flagged_games(make, tmp_path, 23)
-    assert flags_of(session.waiting) == [divmod(place, 8) for place in range(2, 22)]
+    assert flags_of(session.waiting) == [divmod(place, 9) for place in range(2, 22)]
     assert flags_of(Store(tmp_path).games()) == [(0, 0), (0, 1)]
 
 

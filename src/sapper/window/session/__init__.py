@@ -4,6 +4,7 @@ from sapper.core import Help
 from sapper.proofs import Why
 from sapper.sandbox import Knowledge, Sentence
 from sapper.window.session.assistant import NO_MOVE
+from sapper.window.session.play import Aid
 from sapper.window.session.replay import Replay
 from sapper.window.session.session import Session
 from sapper.window.session.setup import Setup
@@ -12,6 +13,7 @@ from sapper.window.session.worker import InlineWorker, Worker
 
 __all__ = [
     "NO_MOVE",
+    "Aid",
     "Help",
     "Hint",
     "InlineWorker",

@@ -23,6 +23,7 @@ from sapper.sandbox import (
 )
 from sapper.window.session.companion import Companion
 from sapper.window.session.play import Play, opened_between
+from sapper.window.session.thoughts import Question
 from sapper.window.session.worker import Work, attempted
 
 SAFE_MOVE = "AI making safe move."
@@ -51,6 +52,10 @@ class Table(Protocol):
 
     def odds(self) -> Analysis | SapperError | None:
         """The exact odds of what is seen now, or why there are none; None while they are found."""
+        ...
+
+    def question(self) -> Question:
+        """Return the question about what is seen now."""
         ...
 
     def move(self, player: str, cell: Cell | None, text: str, actions: list[Action]) -> bool:
@@ -275,7 +280,8 @@ class Assistant:
         if self._is_late(answer.cell):
             return
         is_safe = answer.reason.certainty is Certainty.CERTAIN
-        self._make(answer.cell, answer.reason.text, SAFE_MOVE if is_safe else answer.reason.text)
+        text = self._table.question().rule or answer.reason.text
+        self._make(answer.cell, text, SAFE_MOVE if is_safe else text)
 
     def _is_late(self, cell: Cell | None) -> bool:
         """Whether the player was faster: the game is over, or the AI's cell open meanwhile."""
@@ -302,7 +308,7 @@ class Assistant:
         wrong.sort(key=lambda cell: cell in mines)
         if wrong and play.game is not None:
             actions = [Action(ActionKind.FLAG, cell) for cell in wrong]
-            self._table.move(self.label, None, NO_MOVE, actions)
+            self._table.move(self.label, None, f"{self.label} flagged the known mines.", actions)
         self._table.message = NO_MOVE
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from sapper import _kernel
-from sapper.core import HIDDEN, Cell, Help, IllegalMove, View
+from sapper.core import HIDDEN, Cell, Help, IllegalMove, StartRule, View
 from sapper.game import (
     Action,
     ActionKind,
@@ -30,6 +31,16 @@ from sapper.window.session.setup import Setup
 
 YOU = "You"
 """The player in the notes on moves, where it is not an agent."""
+
+
+class Aid(Enum):
+    """A help that stays on until it is switched off or another game begins."""
+
+    KNOWLEDGE = "knowledge"
+    MIND = "mind"
+    ODDS = "odds"
+    BEST = "best"
+
 
 _VERBS = {
     ActionKind.OPEN: "opened",
@@ -79,6 +90,8 @@ class Play:
         """The moves that stand, one for each step of the kernel's game."""
         self.questions: set[Cell] = set()
         """The hidden cells with a question mark: a note of the player's, no part of the game."""
+        self.aids: set[Aid] = set()
+        """The help that is on; a game begins without any."""
         self.recording: Recording | None = None
         self.begin_recording: Callable[[Record], Recording | None] = lambda record: None
         """Called at the first move."""
@@ -158,6 +171,11 @@ class Play:
     def is_helped(self) -> bool:
         """Whether the game was not played alone, or its board not a new one."""
         return self._played is None or bool(self._played.helps)
+
+    @property
+    def start(self) -> StartRule:
+        """The rule of the first click; a board whose mines lie already has none."""
+        return self.setup.start if self.source is None else StartRule.NONE
 
     @property
     def truth(self) -> Layout | None:

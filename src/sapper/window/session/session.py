@@ -28,21 +28,24 @@ from sapper.game import (
     Recording,
     Statistics,
     Store,
+    WinRule,
     formats,
 )
 from sapper.game.formats import link
 from sapper.game.formats.games import read_game
-from sapper.proofs import Why, explain
+from sapper.proofs import Why
 from sapper.window.session.assistant import Assistant
 from sapper.window.session.play import YOU, MoveNote, Play
 from sapper.window.session.setup import Setup, game_from
 from sapper.window.session.thoughts import (
     Hint,
     Latest,
+    Question,
     best_cell,
     best_move,
     exact_odds,
     find_hint,
+    find_reason,
     review_next,
 )
 from sapper.window.session.worker import InlineWorker, Work
@@ -91,7 +94,7 @@ class Session:
         self._thought_work: Work = thought_work or InlineWorker()
         self._past: list[Play] = []
         self._future: list[Play] = []
-        self._waiting: list[Record] = [] if store is None else store.waiting()
+        self._waiting = self._find_waiting()
         self._kept_at = -math.inf
         """When the time of the game was written down last."""
         self.auto_flags = False
@@ -178,6 +181,17 @@ class Session:
         """The games that wait, left in this session or in an earlier one, the latest last."""
         return list(self._waiting)
 
+    def _find_waiting(self) -> list[Record]:
+        """Return the kept games that wait; a game of the course does not: it is a past one."""
+        waiting = []
+        for record in [] if self.store is None else self.store.waiting():
+            if record.win is not WinRule.FLAGGED:
+                waiting.append(record)
+            elif self.store is not None:
+                with contextlib.suppress(BadRecord):
+                    self.store.forget(record)
+        return waiting
+
     def go_on_with(self, record: Record) -> None:
         """Go on with a game that waits; the one that was played waits then. `BadRecord` if not."""
         assert self.store is not None
@@ -185,7 +199,7 @@ class Session:
         try:
             play = self._taken(kept[0]) if kept else self._resumed(self.store.resume(record))
         except BadRecord:
-            self._waiting = self.store.waiting()
+            self._waiting = self._find_waiting()
             raise
         self._past = [each for each in self._past if each not in kept]
         self._begin(play)
@@ -260,7 +274,7 @@ class Session:
         play.keep_time()
         if recording is not None:
             waits = any(is_closing or step.is_yours for step in play.steps)
-            if waits and not play.is_over:
+            if waits and not (play.is_over or play.setup.is_course):
                 self._waiting.append(play.record())
             recording.close(is_done=not waits)
 
@@ -412,6 +426,7 @@ class Session:
         """End the AI's process; the game that is played now can be gone on with another time."""
         self.ai.close()
         self._leave(is_closing=True)
+        self._find_waiting()
         if self.store is not None:
             self.store.close()
 
@@ -443,16 +458,20 @@ class Session:
 
     # Thoughts
 
+    def question(self, view: View | None = None) -> Question:
+        """Return the question about this view of the game, or about what is seen now."""
+        return Question((view or self.view).without_flags(), self.play.start)
+
     def odds(self) -> Analysis | SapperError | None:
         """The exact odds of what is seen now, or why there are none; None while they are found."""
-        return self._odds.ask(self.view.without_flags())
+        return self._odds.ask(self.question())
 
     def best(self) -> Move | None:
         """The best move that we know, by our strongest agent; None while it is worked out."""
-        view = self.view.without_flags()
-        if self.is_over or not any(True for _ in view.hidden()):
+        question = self.question()
+        if self.is_over or not any(True for _ in question.view.hidden()):
             return None
-        answer = self._best.ask(view)
+        answer = self._best.ask(question)
         return answer if isinstance(answer, Move) else None
 
     def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
@@ -460,15 +479,14 @@ class Session:
 
         `done` gets the answer, unless another game began or a move was taken back meanwhile.
         """
-        view = self.play.before(cell)
-        self._ask(lambda: explain(view, cell), done)
+        question, seen = self.question(self.play.before(cell)), self.view
+        self._ask(lambda: find_reason(question, cell, seen), done)
 
     def ask_hint(self, done: Callable[[Hint], None]) -> None:
         """Work out help in small steps; `done` gets it under the same condition."""
-        view, start, last = self.view.without_flags(), self.play.setup.start, self.play.last
+        question, last = self.question(), self.play.last
         cell = None if last is None else last.cell
-        is_first_safe = start is not StartRule.NONE
-        self._ask(lambda: find_hint(view, cell, is_first_safe, best_cell(view)), done)
+        self._ask(lambda: find_hint(question, cell, best_cell(question)), done)
 
     def think(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
         """Let the worker think about something that is no matter of this game."""

@@ -9,9 +9,19 @@ from typing import Generic, TypeVar
 
 from sapper import _kernel
 from sapper.agents import Move, create_agent
-from sapper.core import STEPS_A_SECOND, Analysis, Cell, SapperError, Shape, View, analyse, percent
+from sapper.core import (
+    STEPS_A_SECOND,
+    Analysis,
+    Cell,
+    SapperError,
+    Shape,
+    StartRule,
+    View,
+    analyse,
+    percent,
+)
 from sapper.game import Store
-from sapper.proofs import find_proof
+from sapper.proofs import Why, WhyStep, explain, find_proof
 from sapper.reviews import accuracy_and_luck
 from sapper.window.session.worker import Work, attempted
 
@@ -23,40 +33,72 @@ _WORK = 3 * STEPS_A_SECOND
 Answer = TypeVar("Answer")
 
 
-class Latest(Generic[Answer]):
-    """The answer to a question about the view that it was asked for last, from a worker."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A view without flags, and the start rule of its game: every answer depends on both."""
 
-    def __init__(self, work: Work, question: Callable[[View], Answer]) -> None:
+    view: View
+    start: StartRule
+
+    @property
+    def rule(self) -> str:
+        """What the start rule says of the first click; empty where it says nothing (any more)."""
+        is_begun = self.start is StartRule.NONE or any(True for _ in self.view.opened())
+        return "" if is_begun else "The first click is safe by the rules: open any cell."
+
+
+class Latest(Generic[Answer]):
+    """The answer to the question that was asked last, from a worker."""
+
+    def __init__(self, work: Work, find: Callable[[Question], Answer]) -> None:
         self._work = work
-        self._question = question
-        self._view: View | None = None
+        self._find = find
+        self._question: Question | None = None
         self._answer: Answer | None = None
 
-    def ask(self, view: View) -> Answer | None:
-        """The answer for this view, or None while it is worked out."""
-        if view != self._view:
-            self._view, self._answer = view, None
-            self._work.submit(lambda: self._question(view), lambda answer: self._take(view, answer))
+    def ask(self, question: Question) -> Answer | None:
+        """The answer to this question, or None while it is worked out."""
+        if question != self._question:
+            self._question, self._answer = question, None
+            self._work.submit(
+                lambda: self._find(question), lambda answer: self._take(question, answer)
+            )
         return self._answer
 
-    def _take(self, view: View, answer: Answer) -> None:
-        if view == self._view:
+    def _take(self, question: Question, answer: Answer) -> None:
+        if question == self._question:
             self._answer = answer
 
 
-def exact_odds(view: View) -> Analysis | SapperError:
+def exact_odds(question: Question) -> Analysis | SapperError:
     """The odds of a view, or why they cannot be had."""
-    return attempted(lambda: analyse(view, work=_WORK))
+    if question.rule:
+        return SapperError(question.rule)
+    return attempted(lambda: analyse(question.view, work=_WORK))
 
 
-def best_move(view: View) -> Move | SapperError:
-    return attempted(lambda: create_agent(_STRONGEST).choose(view, Random(0)))
+def best_move(question: Question) -> Move | SapperError:
+    """The strongest agent's move, or why there is none."""
+    if question.rule:
+        return SapperError(question.rule)
+    return attempted(lambda: create_agent(_STRONGEST).choose(question.view, Random(0)))
 
 
-def best_cell(view: View) -> Cell | None:
+def best_cell(question: Question) -> Cell | None:
     """The strongest agent's move, None where it has none."""
-    move = best_move(view)
+    move = best_move(question)
     return move.cell if isinstance(move, Move) else None
+
+
+def find_reason(question: Question, cell: Cell, seen: View) -> Why:
+    """Return why a cell is safe or a mine; what is `seen` now stays where the rule says it."""
+    if not question.rule:
+        return explain(question.view, cell)
+    if seen.is_hidden(cell):
+        text = question.rule
+    else:
+        text = "It was opened by the first click, which is safe by the rules."
+    return Why(cell, seen, f"{cell} is safe", (WhyStep(text),), is_mine=False)
 
 
 def review_next(store: Store) -> bool:
@@ -83,20 +125,20 @@ class Hint:
     cell: Cell | None
 
 
-def find_hint(view: View, last: Cell | None, is_first_safe: bool, best: Cell | None) -> Hint:
+def find_hint(question: Question, last: Cell | None, best: Cell | None) -> Hint:
     """The help for a view; near the `last` move if that is as easy.
 
-    `is_first_safe` says that the rules keep the first click safe; `best` is the cell to guess where
-    nothing is certain, None to take the safest.
+    `best` is the cell to guess where nothing is certain, None to take the safest.
     """
+    view = question.view
     try:
         analysis = analyse(view, work=_WORK)
     except SapperError as error:
         return _only(error.sentence)
     if not analysis.probability:
         return _only("Nothing is hidden any more.")
-    if is_first_safe and not any(True for _ in view.opened()):
-        return _only("The first click is safe by the rules: open any cell.")
+    if question.rule:
+        return _only(question.rule)
     certain = analysis.safe or analysis.mines
     if certain:
         cell = easiest(view, last) or min(certain)
