@@ -147,7 +147,7 @@ def test_the_list_of_commands_loads_none() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert not loaded & {"pydantic", "rich", "sapper._kernel", "sapper.core.view"}
+    assert not loaded & {"pydantic", "rich", "sapper.game", "sapper.proofs", "sapper.window"}
 
 
 def test_the_entry_point_itself_loads_next_to_nothing() -> None:

@@ -49,7 +49,7 @@ def test_a_file_that_loads_only_sometimes_is_not_known(tmp_path: Path) -> None:
 def test_a_python_that_is_not_here_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sapper.coach.check.installed_pythons", lambda: (this_python(),))
+    monkeypatch.setattr("sapper.sandbox.pythons.installed_pythons", lambda: (this_python(),))
     report = report_on(tmp_path, RIGHT + '\n\nNAMES = f"{", ".join([])}"\n')
     assert (report.verdict, report.grader_passes) == (CoachVerdict.NOT_KNOWN, None)
     assert report.reason == "this file needs Python 3.12"

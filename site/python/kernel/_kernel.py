@@ -13,13 +13,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 from pyodide.ffi import JsException, JsProxy, jsnull, to_js
 from sapper_browser_kernel import door
 
+from sapper.core import errors
 
-class TooComplex(Exception):
+
+class TooComplex(errors.TooComplex):
     """A position is too wide to be answered within the limits."""
 
 
@@ -33,6 +35,31 @@ class Verdict(Enum):
     CONSISTENT = 0
     IMPOSSIBLE_NUMBERS = 1
     IMPOSSIBLE_TOTAL = 2
+
+
+class Allowance:
+    """The steps that Python's side of a question may take: the kernel's side has its own limits."""
+
+    _open: ClassVar[list[int]] = []
+
+    def __init__(self, steps: int) -> None:
+        self._steps = steps
+
+    def __enter__(self) -> None:
+        self._open.append(self._steps)
+
+    def __exit__(self, kind: object | None, error: object | None, trace: object | None) -> None:
+        self._open.pop()
+
+    @staticmethod
+    def left() -> int:
+        return min(Allowance._open, default=2**62)
+
+    @staticmethod
+    def spend(steps: int) -> None:
+        Allowance._open[:] = [max(0, left - steps) for left in Allowance._open]
+        if not Allowance.left():
+            raise TooComplex("the work that is allowed for the question is done")
 
 
 def _call(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -286,6 +313,9 @@ class Game(_Held):
     @property
     def codes(self) -> bytes:
         return bytes(_ask(self._handle.codes))
+
+    def code(self, cell: int) -> int:
+        return self.codes[cell]
 
     @property
     def marks(self) -> bytes | None:

@@ -27,7 +27,7 @@ from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, 
 from sapper.window.session import Help, Hint, Session, Setup, Why
 from sapper.window.session.replay import Replay
 
-STUDENTS = Path(__file__).parent.parent.parent / "students"
+STUDENTS = Path(__file__).parents[2] / "students"
 
 Make = Callable[..., Session]
 
