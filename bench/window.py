@@ -108,8 +108,8 @@ def slowest_turns(level: Level, size: tuple[int, int]) -> dict[str, float]:
         pygame.event.post(pygame.event.Event(kind, pos=point, button=1))
     turn("first click", 30)
     by_name = {command.name: command for command in COMMANDS}
-    names = ("why", "back", "hint", "back", "odds", "knowledge", "panel", "theme", "statistics")
-    for name in (*names, "back", "help", "back"):
+    names = ("why", "back", "hint", "back", "odds", "knowledge", "panel", "theme")
+    for name in (*names, "help", "back"):
         key, mod = by_name[name].chords[0]
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=mod))
         turn(name, 60)

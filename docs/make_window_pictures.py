@@ -10,7 +10,6 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from random import Random
 
 from sapper.window.session import Aid
 
@@ -21,16 +20,13 @@ import pygame
 from sapper.core import analyse
 from sapper.core.level import LEVELS
 from sapper.core.shape import Cell
-from sapper.game.game import Game, Outcome
-from sapper.game.record import Record, RecordedMove
 from sapper.game.store import Store
 from sapper.proofs.why import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.commands import NEXT_STEP, PAST, STATISTICS, WHY, WORST, Command
+from sapper.window.commands import NEXT_STEP, WHY, Command
 from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Options, Screen, Switch, WindowState
-from sapper.window.tables import past_row
 
 IMAGES = Path(__file__).parent / "images"
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
@@ -86,38 +82,6 @@ class Camera:
         self.app.window.destroy()
 
 
-def keep_games(history: Store) -> None:
-    """Keep games of a made-up player: mostly beginner, some won, some lost."""
-    random = Random(5)
-    for number in range(30):
-        level = LEVELS[random.choice(["beginner"] * 4 + ["intermediate"] * 2 + ["expert"])]
-        game = Game(level, seed=number)
-        moves, ms = [], 0
-        is_win = random.random() < 0.6
-        while game.outcome is Outcome.PLAYING:
-            hidden = list(game.view.hidden())
-            found = analyse(game.view)
-            truth = game.layout
-            if truth is not None and not is_win and len(hidden) < level.shape.size * 0.6:
-                cell = min(truth.mines())
-            elif found.safe or truth is None:
-                cell = min(found.safe) if found.safe else (level.height // 2, level.width // 2)
-            else:
-                cell = next(each for each in hidden if each not in truth.mines())
-            game.open(cell)
-            moves.append(RecordedMove.open(cell, ms))
-            ms += random.randrange(300, 2400)
-        record = Record(
-            level,
-            seed=number,
-            begun=f"2026-11-{1 + number // 3:02}T{9 + number % 3 * 4:02}:10:00Z",
-            moves=tuple(moves),
-            outcome=game.outcome,
-            identity=f"picture{number}",
-        )
-        history.take_in([record])
-
-
 def take_title() -> None:
     """The title, with a saved game."""
     camera = Camera(EXPERT, seed=12)
@@ -160,24 +124,11 @@ def take_games() -> None:
     camera.take("why")
 
 
-def take_sheets() -> None:
-    """Statistics, a review."""
-    camera = Camera(BEGINNER)
-    keep_games(camera.history)
-    camera.run(STATISTICS)
-    camera.take("statistics")
-    camera = Camera(BEGINNER)
-    keep_games(camera.history)
-    camera.run(PAST, past_row(0), WORST)
-    camera.take("review")
-
-
 def main() -> int:
     """Take all pictures."""
     open_display()
     take_title()
     take_games()
-    take_sheets()
     return 0
 
 

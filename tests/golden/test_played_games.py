@@ -25,7 +25,7 @@ class SessionGame:
     def __init__(self, begin: Line, folder: Path) -> None:
         self.folder = folder
         self.now = 0.0
-        self.workers = [Worker() for _ in range(3)]
+        self.workers = [Worker() for _ in range(2)]
         level, start = Level.of(begin["level"]), StartRule.of(begin.get("start", "none"))
         setup = Setup(level, start, begin.get("course", False), begin.get("no_guess", False))
         self.session = self._open(setup)
@@ -37,13 +37,12 @@ class SessionGame:
             self.session.new_game(setup, begin["seed"])
 
     def _open(self, setup: Setup | None) -> Session:
-        mind, thought, count = self.workers
+        mind, thought = self.workers
         return Session(
             setup,
             store=Store(self.folder),
             mind_work=mind,
             thought_work=thought,
-            count_work=count,
             clock=lambda: self.now,
             is_in_process=True,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -14,10 +13,8 @@ from sapper.window.commands import COMMANDS
 from sapper.window.fonts import watched
 from sapper.window.geometry import Grid
 from sapper.window.panel import Panel
-from sapper.window.replaying import Replaying
 from sapper.window.scene import Painter
-from sapper.window.session import Replay, Why
-from sapper.window.tables import TableSheet
+from sapper.window.session import Why
 from sapper.window.theme import Colour, Theme
 from sapper.window.title import TITLE
 
@@ -104,12 +101,6 @@ class Hands:
             return scene.sheet.TITLE
         return "" if scene.title is None else TITLE
 
-    def rows(self) -> Sequence[tuple[str, ...]]:
-        """The rows of the table that is shown."""
-        sheet = self.app.scene.sheet
-        assert isinstance(sheet, TableSheet)
-        return sheet.rows
-
     @property
     def open_menu(self) -> str:
         """The part of the menu that is shown; empty if none is."""
@@ -147,12 +138,6 @@ class Hands:
         panel = self.app.scene.panel
         assert isinstance(panel, Panel)
         return panel
-
-    @property
-    def replay(self) -> Replay | None:
-        """The game that is gone through."""
-        mode = self.app.controls.mode
-        return mode.replay if isinstance(mode, Replaying) else None
 
     def run(self, command: str) -> None:
         """Run the command of that name."""

@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from sapper.core import LEVELS, Level, StartRule, View
-from sapper.game import Layout, Outcome, Record, RecordedMove, Store
-from sapper.game.formats import rawvf
+from sapper.game import Layout, Outcome
 from sapper.window.app import App, wake
 from sapper.window.browser import page_address
 from sapper.window.command_line import make_window
@@ -20,9 +19,8 @@ from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
 from sapper.window.scene import Painter, Scene
 from sapper.window.session import Help, Session, Setup, Worker
 from sapper.window.state import SPEEDS, Screen, WindowState
-from sapper.window.tables import StatisticsSheet
 from tests.window.conftest import Make
-from tests.window.hands import BY_NAME, Hands, count_colours, read_view
+from tests.window.hands import BY_NAME, Hands, read_view
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -342,8 +340,8 @@ def test_every_command_with_a_key_is_listed() -> None:
 
 def test_a_sheet_covers_the_board(make: Make) -> None:
     hands = make()
-    hands.key(pygame.K_i)
-    assert hands.heading == "Statistics"
+    hands.key(pygame.K_F1)
+    assert hands.heading == "Keys"
     hands.click_cell((0, 0))
     assert hands.app.session.play.steps == []
 
@@ -435,29 +433,6 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     hands.turn()
     assert "nothing" in hands.notes()
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
-
-
-def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(
-    make: Make, tmp_path: Path
-) -> None:
-    hands = make(store=Store(tmp_path / "kept"))
-    hands.click_cell((2, 2), button=3)
-    layout = Layout.parse("*./..")
-    moves = RecordedMove.open((1, 1), 0), RecordedMove.open((0, 0), 61_000)
-    game = Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)
-    path = tmp_path / "lost.rawvf"
-    path.write_bytes(rawvf.write(game))
-    hands.post(pygame.DROPFILE, file=str(path))
-    hands.turn()
-    replay = hands.replay
-    assert replay is not None
-    assert (replay.record.level, replay.seconds) == (layout.level, 61.0)
-    hands.key(pygame.K_LEFT)
-    theme = hands.theme
-    assert count_colours(hands.surface, hands.app.scene.grid.area)[theme.accent] == 0
-    hands.key(pygame.K_ESCAPE)
-    assert hands.app.session.view.is_flagged((2, 2))
-    assert Store(tmp_path / "kept").games() == []
 
 
 def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None:
@@ -581,56 +556,6 @@ def test_who_does_nothing_costs_little(make: Make, monkeypatch: pytest.MonkeyPat
     found, drawn = idle()
     assert found < 400
     assert 9 <= drawn <= 11
-
-
-def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:
-    hands = make(Setup(Level(1, 3, 1)), seed=None, store=Store(tmp_path))
-    for number in range(2):
-        for _ in range(2 * number):  # the same moves on the same mines would be the same game
-            hands.click_cell((0, 1), button=3)
-        hands.click_cell((0, 2))
-        while hands.app.session.outcome is Outcome.PLAYING:
-            hands.click_cell(next(hands.app.session.view.hidden()))
-        hands.key(pygame.K_r)
-    statistics = hands.app.session.statistics
-    assert statistics is not None
-    assert statistics.tally(hands.app.session.kind).played == 2
-    hands.key(pygame.K_i)
-    sheet, colours = hands.app.scene.sheet, hands.theme
-    assert isinstance(sheet, StatisticsSheet)
-    rows = [each.rect for each in sheet.buttons if each.command.name.startswith("row ")]
-    assert len(rows) == 1
-    assert colours.text in count_colours(hands.surface, rows[0])
-
-
-def test_all_rows_of_the_statistics_are_reachable(
-    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    history = Store(tmp_path)
-    for width in range(2, 14):
-        layout = Layout.parse("*" + "." * (width - 1))
-        moves = (RecordedMove.open((0, 0), 5),)
-        fields = {"moves": moves, "outcome": Outcome.LOST}
-        history.take_in([Record(layout.level, layout=layout, **fields)])  # type: ignore[arg-type]
-    hands = make(store=history)
-    hands.key(pygame.K_i)
-
-    def rows() -> list[str]:
-        return [
-            b.command.name for b in hands.app.scene.buttons if b.command.name.startswith("row ")
-        ]
-
-    first = rows()
-    assert len(first) == 6
-    hands.wheel(-20)
-    assert rows()[-1] == "row 11"
-    hands.click_button("row 9")
-    assert f"Best times: {hands.rows()[3][0]}" in hands.words()
-    monkeypatch.setattr("sapper.core.places.documents", lambda: tmp_path)
-    hands.click_button("export_games")
-    hands.click_button("save_file")
-    exported = tmp_path / "sapper-games.jsonl"
-    assert exported.read_text(encoding="utf-8").count("\n") == 12
 
 
 # Students' files

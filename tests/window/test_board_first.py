@@ -56,13 +56,12 @@ def test_the_panel_folds_into_one_line_and_opens_when_it_is_needed(make: Make) -
     hands.key(pygame.K_h)
     assert isinstance(hands.app.scene.panel, Strip)  # the line has room for a hint
     hands.key(pygame.K_ESCAPE)
-    for key in (pygame.K_w, pygame.K_j):
-        hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
-        hands.key(key)
-        assert isinstance(hands.app.scene.panel, Panel), key
-        while not isinstance(hands.app.scene.panel, Strip):
-            hands.key(pygame.K_ESCAPE)
-        assert hands.heading == ""
+    hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
+    hands.key(pygame.K_w)
+    assert isinstance(hands.app.scene.panel, Panel)
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(hands.app.scene.panel, Strip)
+    assert hands.heading == ""
     hands.key(pygame.K_l)
     assert isinstance(hands.app.scene.panel, Panel)
 
@@ -243,9 +242,8 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
     assert hands.app.scene.buttons[0].label == "Continue: Expert, 0:45"
     hands.key(pygame.K_2)
     hands.click_cell((3, 3), button=3)
-    hands.key_of("past")
-    assert [row[3] for row in hands.rows()] == ["waits"]
-    hands.key(pygame.K_RETURN)
+    first = hands.app.session.waiting[0]
+    hands.app.controls.go_on(first)
     assert hands.app.session.view.is_flagged((2, 2))
     assert hands.app.session.play.seconds == 45.0
     hands.key_of("go_on")  # to the other one
@@ -299,7 +297,6 @@ def test_after_a_loss_the_missed_safe_cell_is_one_click_away(make: Make, tmp_pat
     assert {each.command.name for each in card.buttons} == {
         "mistake",
         "missed",
-        "review",
         "reset",
         "close_card",
     }
@@ -307,13 +304,26 @@ def test_after_a_loss_the_missed_safe_cell_is_one_click_away(make: Make, tmp_pat
     assert "A safe cell was there." in said
     assert "2 clicks, efficiency" in said
     assert hands.app.scene.cell_at(card.rect.center) is None
+    end = hands.app.session.view
     hands.click_button("missed")
     assert "is safe\nStep 1 of" in hands.notes()
-    hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    why = hands.app.state.why
+    assert why is not None
+    assert hands.app.scene.look().view == why.view  # what was seen before the mine went off
+    assert why.view.is_hidden((0, 0))
+    assert why.is_mine is False
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene.look().view == end
     hands.click_button("mistake")
-    assert hands.replay is not None
-    assert hands.replay.place == 2
-    assert hands.replay.review is not None  # it is there at once
+    move, better = (0, 0), why.cell
+    assert hands.notes().startswith(f"Move 2: {move}\nBlunder: its risk was 100.0 %.")
+    assert f"{better} was certainly safe" in hands.notes()
+    look = hands.app.scene.look()
+    assert look.view == why.view
+    assert ([move], hands.theme.target) in look.outlines
+    assert (frozenset([better]), hands.theme.warning) in look.outlines
+    hands.click_cell(better)  # why was it safe?
+    assert f"{better} is safe" in hands.notes()
     hands.key(pygame.K_ESCAPE)
     hands.click_button("close_card")
     assert hands.app.scene.card is None

@@ -6,24 +6,23 @@ import math
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 
 from sapper.boards import rate
-from sapper.core import LEVELS, Analysis, Level, StartRule, View, analyse
+from sapper.core import LEVELS, Analysis, Level, StartRule, View
 from sapper.game import Layout, Outcome, Record, RecordedMove, Store, formats
 from sapper.game.formats.link import write_position
 from sapper.window.browser import page_address
 from sapper.window.commands import COMMANDS
 from sapper.window.panel import Side
-from sapper.window.session import NO_MOVE, Help, InlineWorker, Setup
+from sapper.window.session import Help, InlineWorker, Setup
 from sapper.window.state import Door
 from sapper.window.theme import Theme
 from tests.window.conftest import Make
-from tests.window.hands import Hands, count_colours, read_cell
+from tests.window.hands import Hands, count_colours
 from tests.window.test_app import lay, outlined
 
 STUDENTS = Path(__file__).parent.parent / "students"
@@ -105,7 +104,7 @@ def test_a_level_s_key_on_the_title_begins_its_game(make: Make, name: str) -> No
 
 def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
     hands = make(title=True)
-    for name, title in (("new", "Custom game"), ("statistics", "Statistics"), ("help", "Keys")):
+    for name, title in (("new", "Custom game"), ("help", "Keys")):
         hands.key_of(name)
         assert hands.heading == title
         hands.key(pygame.K_ESCAPE)
@@ -193,7 +192,6 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
     play = hands.app.session.play
     for key, back in (
         (pygame.K_F1, pygame.K_ESCAPE),
-        (pygame.K_i, pygame.K_ESCAPE),
         (pygame.K_n, pygame.K_ESCAPE),
         (pygame.K_ESCAPE, pygame.K_RETURN),
         (pygame.K_z, pygame.K_z),
@@ -206,17 +204,6 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
     assert play.seconds == 0
 
 
-def test_the_clock_runs_while_a_review_shows_the_board(make: Make) -> None:
-    now = [0.0]
-    hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
-    hands.click_cell((4, 4), button=3)
-    hands.key_of("review")
-    assert hands.replay is not None
-    now[0] += 5
-    hands.key_of("back")
-    assert hands.app.session.play.seconds == 5
-
-
 def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
@@ -227,13 +214,12 @@ def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.M
     before = hands.app.session.play.helps
     hands.key(pygame.K_z)
     assert hands.is_paused
-    for command in ("position", "link", "hint", "why", "review", "page"):
+    for command in ("position", "link", "hint", "why", "page"):
         hands.run(command)
         hands.turn()
         assert "paused" in hands.notes()
         assert "(" not in hands.notes(), "no cell is named"
     assert copied == []
-    assert hands.replay is None
     assert hands.app.session.play.helps == before
 
 
@@ -492,10 +478,10 @@ class SlowWorker(InlineWorker):
 def test_a_file_that_takes_long_to_learn_is_told_while_one_plays(make: Make) -> None:
     hands = make()
     hands.click_cell((2, 2), button=3)
-    assert hands.app.controls.mode.status.startswith("Playing")
+    assert hands.app.controls.playing.status.startswith("Playing")
     hands = make(mind_work=SlowWorker())
     hands.click_cell((2, 2), button=3)
-    assert hands.app.controls.mode.status == "The AI's file is still working…"
+    assert hands.app.controls.playing.status == "The AI's file is still working…"
 
 
 def test_an_edited_file_is_loaded_when_the_window_comes_to_the_front(
@@ -616,16 +602,6 @@ def test_only_changed_cells_and_the_clock_are_drawn(
     assert (cells, panels) == ([2, 0], [1])
 
 
-def test_statistics_open_at_the_row_of_this_game(make: Make, tmp_path: Path) -> None:
-    hands = make(Setup(Level(1, 3, 1), StartRule.NONE), seed=None, store=Store(tmp_path))
-    truth = hands.app.session.play.truth
-    assert truth is not None
-    hands.click_cell(min(truth.mines()))
-    hands.key(pygame.K_i)
-    assert hands.heading == "Statistics"
-    assert "Best times: 1x3/1" in hands.words()
-
-
 # Boards without guessing, practice, review
 
 
@@ -705,123 +681,6 @@ def lowest(hands: Hands, rect: pygame.Rect, colour: tuple[int, int, int]) -> int
     return max(places)
 
 
-def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> None:
-    hands = make(store=Store(tmp_path))
-    hands.key(pygame.K_j)
-    assert "no move to go through" in hands.notes()
-    hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
-    hands.turn()
-    hands.click_cell((1, 1))
-    hands.click_cell((1, 2))
-    hands.click_cell((0, 0))
-    assert hands.app.session.outcome is Outcome.LOST
-    hands.key(pygame.K_j)
-    replay = hands.replay
-    assert replay is not None
-    assert replay.is_end
-    assert replay.review is not None
-    assert "The game: lost" in hands.notes()
-    assert "Accuracy" in hands.notes()
-    hands.key(pygame.K_LEFT)
-    assert "Move 3 of 3: open (0, 0)" in hands.notes()
-    assert outlined(hands, (0, 0), hands.theme.target)
-    assert "Chance to win" in hands.notes()
-    hands.click_button("previous_step")
-    assert "Move 2 of 3" in hands.notes()
-    hands.click_cell((2, 3))
-    assert len(hands.app.session.play.steps) == 3  # a replay is not played in
-    assert replay.review.worst is not None
-    hands.click_button("worst")
-    assert replay.place == replay.review.worst + 1
-    hands.key(pygame.K_HOME)
-    assert replay.place == 1
-    hands.key(pygame.K_END)
-    assert replay.is_end
-    hands.click_button("back")
-    assert hands.replay is None
-    assert hands.app.session.outcome is Outcome.LOST
-
-
-def test_what_the_ai_said_of_the_game_does_not_stay_through_a_review(make: Make) -> None:
-    hands = make()
-    hands.click_cell((2, 2), button=3)
-    hands.app.session.message = NO_MOVE
-    assert NO_MOVE in hands.notes()
-    hands.key_of("review")
-    assert hands.replay is not None
-    for key in (pygame.K_LEFT, pygame.K_RIGHT):
-        assert NO_MOVE not in hands.notes()
-        hands.key(key)
-
-
-def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
-    hands = make(store=Store(tmp_path))
-    layout = Layout.parse("*...*/...../*..../.....")
-    hands.app.session.begin_on(layout, Setup(Level(4, 5, 3)))
-    hands.turn()
-    hands.click_cell((3, 4))
-    hands.click_cell(min(analyse(hands.app.session.view).safe))
-    hands.click_cell((0, 0))  # though safe cells were there
-    helps = set(hands.app.session.play.helps)
-    hands.key(pygame.K_j)
-    hands.click_button("worst")
-    replay = hands.replay
-    assert replay is not None
-    assert replay.judged is not None
-    missed = replay.judged.missed
-    assert missed is not None
-    hands.click_button("why")
-    assert f"{missed} is safe" in hands.notes()
-    assert outlined(hands, missed, hands.theme.target)
-    hands.key(pygame.K_w)
-    assert "Step 2 of" in hands.notes()
-    assert replay.place == 3
-    hands.click_cell((0, 1))
-    assert hands.notes().startswith("(0, 1) ")
-    hands.key(pygame.K_LEFT)
-    assert "Step" not in hands.notes()
-    assert replay.place == 2
-    assert "Certain, by " in hands.notes()
-    hands.key(pygame.K_END)
-    hands.key(pygame.K_w)
-    assert "Which cell?" in hands.notes()
-    hands.key(pygame.K_ESCAPE)
-    assert hands.replay is replay
-    hands.key(pygame.K_ESCAPE)
-    assert hands.replay is None
-    assert hands.app.session.play.helps == helps  # the game was over
-
-
-def test_a_review_of_a_running_game_helps(make: Make, tmp_path: Path) -> None:
-    hands = make(store=Store(tmp_path))
-    hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
-    hands.turn()
-    hands.click_cell((1, 1))
-    assert Help.REVIEW not in hands.app.session.play.helps
-    hands.key(pygame.K_j)
-    assert Help.REVIEW in hands.app.session.play.helps
-
-
-def test_right_flags_look_right_in_the_review_of_a_lost_game(make: Make, tmp_path: Path) -> None:
-    hands = make(store=Store(tmp_path))
-    hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
-    hands.turn()
-    hands.click_cell((1, 1))
-    hands.app.session.flag((0, 3))
-    hands.app.session.flag((1, 3))
-    hands.click_cell((0, 0))
-    assert hands.app.session.outcome is Outcome.LOST
-
-    def flags() -> str:
-        grid, theme = hands.app.scene.grid, hands.theme
-        return "".join(read_cell(hands.surface, grid, (row, 3), theme) for row in (0, 1))
-
-    hands.key(pygame.K_j)
-    assert flags() == "Fx"
-    hands.key(pygame.K_LEFT)
-    assert flags() == "FF"  # nobody knew yet
-
-
 # Past games
 
 
@@ -840,116 +699,3 @@ def past_rows(hands: Hands) -> list[str]:
         for each in hands.app.scene.buttons
         if each.command.name.startswith("past ")
     ]
-
-
-def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_path: Path) -> None:
-    history = Store(tmp_path)
-    keep_games(history, 20)
-    hands = make(store=history)
-    hands.click_cell((2, 2), button=3)
-    menu(hands, "Game", "past")
-    assert past_rows(hands) == [f"past {place}" for place in range(14)]
-    row = hands.app.scene.buttons[-1].rect
-    assert hands.theme.text in count_colours(hands.surface, row)
-    hands.move(row.center)
-    assert hands.theme.text in count_colours(hands.surface, row)  # also under the pointer
-    hands.wheel(-2)
-    assert past_rows(hands)[0] == "past 2"
-    hands.click_button("past 2")
-    assert hands.replay is not None
-    assert hands.replay.record.identity == "w19"
-    assert hands.app.scene.grid.shape.width == 19
-    assert hands.app.controls.mode.head[1] == "1x19/1"
-    assert "The game: won" in hands.notes()
-    hands.key(pygame.K_LEFT)
-    assert "Move 1 of 1: open (0, 18)" in hands.notes()
-    hands.key(pygame.K_ESCAPE)
-    assert hands.replay is None
-    assert hands.app.session.view.is_flagged((2, 2))  # the game that is played waited
-    assert hands.app.scene.grid.shape == hands.app.session.view.shape
-
-
-def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_path: Path) -> None:
-    history = Store(tmp_path)
-    keep_games(history, 20)
-    hands = make(store=history, title=True)
-    hands.control(pygame.K_o)
-    hands.key(pygame.K_END)
-    assert past_rows(hands)[-1] == "past 19"
-    hands.key(pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN)
-    assert past_rows(hands)[-1] == "past 15"
-    hands.key(pygame.K_PAGEUP, pygame.K_RETURN)
-    replay = hands.replay
-    assert replay is not None
-    assert replay.record.identity == "w20"
-    assert hands.heading == ""
-    hands.control(pygame.K_o)
-    hands.key(pygame.K_ESCAPE)
-    assert hands.heading == ""
-    assert hands.replay is replay
-
-
-def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -> None:
-    history = Store(tmp_path)
-    hands = make(store=history)
-    hands.control(pygame.K_o)
-    hands.key(pygame.K_DOWN, pygame.K_RETURN)  # an empty list
-    hands.key(pygame.K_ESCAPE)
-    layout = Layout.parse("*../...")
-    moves = (RecordedMove.open((9, 9), 5),)
-    history.take_in([Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)])
-    history.take_in([Record(Level(101, 5, 3), seed=1, moves=(RecordedMove.open((0, 0)),))])
-    hands.control(pygame.K_o)
-    hands.key(pygame.K_RETURN)
-    assert "100 rows or columns" in hands.words()[-1]
-    hands.click_button("past 1")
-    assert "Move 1 of 1" in hands.words()[-1]
-    assert hands.heading == "Past games"
-    assert hands.replay is None
-
-
-def test_a_game_that_is_looked_at_plays_by_itself(
-    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    layout = Layout.parse("*..*/..../*...")
-    cells = [((0, 1), 100), ((0, 2), 1100), ((0, 0), 61_100)]
-    moves = tuple(RecordedMove.open(cell, ms) for cell, ms in cells)
-    history = Store(tmp_path)
-    history.take_in([Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)])
-    hands = make(store=history)
-    now = [1000.0]
-    clock = SimpleNamespace(monotonic=lambda: now[0], sleep=lambda seconds: None)
-    monkeypatch.setattr("sapper.window.app.time", clock)
-    monkeypatch.setattr("sapper.window.controls.time", clock)
-    monkeypatch.setattr("sapper.window.replaying.time", clock)
-
-    def pass_time(seconds: float) -> int:
-        now[0] += seconds
-        hands.turn()
-        assert replay is not None
-        return replay.place
-
-    hands.control(pygame.K_o)
-    hands.key(pygame.K_RETURN)
-    replay = hands.replay
-    assert replay is not None
-    assert replay.is_end
-    hands.key(pygame.K_SPACE)  # from the end it begins anew
-    assert replay.place == 1
-    assert hands.app._patience() == pytest.approx(1.0)
-    assert [pass_time(0.9), pass_time(0.2)] == [1, 2]
-    assert "Move 2 of 3" in hands.notes()
-    assert outlined(hands, (0, 2), hands.theme.target)
-    hands.key(pygame.K_F1)
-    assert pass_time(60) == 2  # it waits while a sheet covers it
-    hands.key(pygame.K_ESCAPE)
-    assert replay.place == 3  # a minute is cut to two seconds
-    hands.click_button("auto")
-    assert pass_time(60) == 3
-    hands.click_button("faster")
-    hands.click_button("auto")
-    assert [pass_time(0.2), pass_time(0.1)] == [3, 4]
-    assert replay.is_end
-    assert hands.app._patience() > 10  # and stops there
-    hands.key(pygame.K_p, pygame.K_RIGHT)  # a step by hand stops it too
-    assert (replay.place, pass_time(60)) == (2, 2)

@@ -30,7 +30,7 @@ from sapper.window.keyboard import Keyboard
 from sapper.window.menu import Menu
 from sapper.window.scene import Painter, Scene
 from sapper.window.session import Session
-from sapper.window.state import Screen, Sheet, Switch, WindowState
+from sapper.window.state import Screen, Switch, WindowState
 
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
@@ -101,7 +101,7 @@ class App:
         self._hold_clock()
         if int(self.session.play.seconds) != self._drawn_second:
             self._is_dirty = True
-        if self._is_seen and self.state.mode.play_on(time.monotonic()):
+        if self._is_seen and self.controls.playing.play_on(time.monotonic()):
             self._touch()
         self._follow_moves()
         if self._has_focus_to_check:
@@ -162,7 +162,7 @@ class App:
         waits = [_LONG_SECONDS]
         if self._is_dirty:
             waits.append(self._drawn_at + FRAME_SECONDS - now)
-        move_wait = self.state.mode.wait(now) if self._is_seen else None
+        move_wait = self.controls.playing.wait(now) if self._is_seen else None
         if move_wait is not None:
             waits.append(move_wait)
         if self.session.play.is_running:
@@ -178,7 +178,7 @@ class App:
         """Let the clock run whenever the game's board is in view."""
         state, play = self.state, self.session.play
         is_covered = state.screen is Screen.TITLE or state.sheet is not None
-        is_held = is_covered or state.is_paused or not state.mode.shows_game
+        is_held = is_covered or state.is_paused
         if play.is_held != is_held:
             play.hold(is_held)
 
@@ -203,7 +203,7 @@ class App:
             play_sound(_sound_of(before, view, self.session.outcome))
 
     def _grow(self) -> None:
-        shape = self.state.mode.view.shape
+        shape = self.session.view.shape
         self.outside.fit(shape, self.controls.shows_panel, is_fixed=self.state.is_fullscreen)
 
     # Events
@@ -305,7 +305,7 @@ class App:
 
     def _pressable(self, cell: Cell | None) -> Cell | None:
         """The cell, if something happens when the held button is released on it."""
-        if cell is None or self.controls.explaining.is_on or self.state.mode.is_away:
+        if cell is None or self.controls.explaining.is_on:
             return None
         is_plain = self._held_button == 1 and self.session.play.setup.is_course
         return None if is_plain and not self.session.view.is_hidden(cell) else cell
@@ -359,17 +359,15 @@ class App:
             if button == 1:
                 self.controls.open_cell(cell, is_click=True)
             else:
-                self.state.mode.chord(cell)
+                self.controls.playing.chord(cell)
 
     def _turn_wheel(self, across: int, down: int) -> None:
         """Scroll what lies under the pointer; with Ctrl, change the size of the cells."""
         state, scene = self.state, self._current
         mods, step = pygame.key.get_mods(), round(_WHEEL_STEP * scene.scale)
-        if state.sheet in (Sheet.STATISTICS, Sheet.PAST) and state.table is not None:
-            state.table.scroll(-down)
-        elif state.sheet is not None or state.screen is Screen.TITLE:
+        if state.sheet is not None or state.screen is Screen.TITLE:
             return
-        elif scene.panel.notes.collidepoint(state.pointer):
+        if scene.panel.notes.collidepoint(state.pointer):
             state.note_scroll = max(0, scene.panel.column.scroll - down * step)
         elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.run(ZOOM_IN if down > 0 else ZOOM_OUT)

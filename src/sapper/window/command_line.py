@@ -86,7 +86,6 @@ def _make_session(
         path=path,
         mind_work=InlineWorker() if options.in_process else Worker(wake),
         thought_work=Worker(wake),
-        count_work=Worker(wake),
         say=lambda line: print(line, flush=True),
         hear=Terminal(lambda text: print(text, end="", flush=True)),
         store=store,

@@ -101,10 +101,6 @@ def _chords(text: str) -> list[Chord]:
 # Why something is not possible
 
 
-def _away(controls: Controls) -> str:
-    return "This is a review: Esc goes back to the game." if controls.mode.is_away else ""
-
-
 def _over(controls: Controls) -> str:
     return "The game is over." if controls.session.is_over else ""
 
@@ -126,11 +122,6 @@ def _idle(controls: Controls) -> str:
     return "" if is_running else "There is nothing to pause: the clock is not running."
 
 
-def _no_moves(controls: Controls) -> str:
-    has_moves = controls.mode.is_away or controls.session.play.steps
-    return "" if has_moves else "There is no move to go through yet."
-
-
 def _no_steps(controls: Controls) -> str:
     return "There are no steps to go through." if controls.steps is None else ""
 
@@ -145,7 +136,7 @@ def _none_waits(controls: Controls) -> str:
 
 
 def _not_running(controls: Controls) -> str:
-    return controls.mode.cannot_run
+    return controls.playing.cannot_run
 
 
 # The board
@@ -203,18 +194,16 @@ UNDO = Command(
     "U, Ctrl+Z",
     "take back a move or a loss",
     "Undo",
-    unless=(_away, _not_begun),
+    unless=(_not_begun,),
 )
-REDO = Command(
-    "redo", Controls.redo, "Y, Ctrl+Y", "make it again", "Redo", unless=(_away, _not_undone)
-)
+REDO = Command("redo", Controls.redo, "Y, Ctrl+Y", "make it again", "Redo", unless=(_not_undone,))
 PAUSE = Command(
     "pause",
     Controls.pause,
     "Z, Pause",
     "pause: covers the board",
     "Pause",
-    unless=(_away, _idle),
+    unless=(_idle,),
     is_on=lambda c: c.state.is_paused,
 )
 SAVE = Command(
@@ -223,7 +212,7 @@ SAVE = Command(
     "S, Ctrl+S",
     "save the finished game to a file",
     "Save game…",
-    unless=(_away, _not_over),
+    unless=(_not_over,),
 )
 PASTE = Command(
     "paste",
@@ -239,7 +228,6 @@ LINK = Command(
     "C",
     "copy a link to the board",
     "Copy link",
-    unless=(_away,),
     tells=True,
 )
 POSITION = Command(
@@ -258,21 +246,6 @@ PAGE = Command(
     "Open the page",
     tells=True,
     on_title=True,
-)
-REVIEW = Command(
-    "review",
-    Controls.review,
-    "J",
-    "go through the game",
-    "Review the game",
-    unless=(_no_moves,),
-    tells=True,
-)
-PAST = Command(
-    "past", Controls.past, "Ctrl+O", "past games, saved games", "Past games…", on_title=True
-)
-STATISTICS = Command(
-    "statistics", Controls.statistics, "I", "your statistics", "Statistics", on_title=True
 )
 QUIT = Command("quit", Controls.quit, "Ctrl+Q", "quit", "Quit", on_title=True)
 
@@ -338,7 +311,7 @@ AI_MOVE = Command(
     "A",
     "AI move: one step",
     "AI Move",
-    unless=(_away, _over, _thinking),
+    unless=(_over, _thinking),
 )
 AUTO = Command(
     "auto",
@@ -349,15 +322,15 @@ AUTO = Command(
     unless=(_not_running,),
     is_on=lambda c: c.state.is_auto,
 )
-SLOWER = Command("slower", lambda c: c.mode.change_speed(-1), "-", "auto play slower")
-FASTER = Command("faster", lambda c: c.mode.change_speed(1), "Plus", "faster")
+SLOWER = Command("slower", lambda c: c.playing.change_speed(-1), "-", "auto play slower")
+FASTER = Command("faster", lambda c: c.playing.change_speed(1), "Plus", "faster")
 HINT = Command(
     "hint",
     lambda c: c.explaining.hint(),
     "H",
     "a hint; again: more",
     "Hint",
-    unless=(_away, _over),
+    unless=(_over,),
     tells=True,
 )
 WHY = Command(
@@ -460,13 +433,10 @@ PLAY = Command("play", Controls.play_game, label="Play Game")
 BEGIN = Command("begin", Controls.begin_entries, label="Start")
 COURSE_RULES = Command("course_rules", lambda c: c.entries.switch_course_rules())
 NO_GUESS_ENTRY = Command("no_guess_entry", lambda c: c.entries.switch_no_guess())
-WORST = Command("worst", lambda c: c.mode.go_to_worst(), label="Worst move")
 MISTAKE = Command("mistake", Controls.mistake, label="First mistake")
 MISSED = Command("missed", Controls.missed, label="The safe cell")
 CLOSE_CARD = Command("close_card", Controls.close_card)
 SAVE_FILE = Command("save_file", lambda c: c.exchange.save_file(), label="Save")
-EXPORT_GAMES = Command("export_games", lambda c: c.exchange.export_games(), label="Export games")
-SAMPLE = Command("sample", Controls.sample, label="Look at a sample game")
 
 Parts = list[list[Command]]
 
@@ -475,7 +445,6 @@ MENUS: dict[str, Parts] = {
         [RESET, SAME, GO_ON],
         [UNDO, REDO, PAUSE, PANEL],
         [SAVE, PASTE, LINK, POSITION, PAGE],
-        [REVIEW, PAST, STATISTICS],
         [QUIT],
     ],
     "Level": [[COURSE, BEGINNER, INTERMEDIATE, EXPERT], [NEW, DAILY, NO_GUESS]],
@@ -547,7 +516,7 @@ def press(controls: Controls, command: Command, *, is_sure: bool) -> None:
     play, state = controls.session.play, controls.state
     is_running = bool(play.steps) and not play.is_over and state.screen is Screen.GAME
     is_first = state.asked != command.name
-    if command.asks and is_running and is_first and not is_sure and not controls.mode.is_away:
+    if command.asks and is_running and is_first and not is_sure:
         state.asked = command.name
         state.notice = f"{command.key} again: {command.asks}. This game goes on until then."
     else:

@@ -11,26 +11,20 @@ import pygame
 
 from sapper.boards import DailyBoard, daily
 from sapper.core import LEVELS, BadRecord, Cell, SapperError, StartRule, View
-from sapper.game import Layout, PastGame, Record
+from sapper.game import Layout, Record
 from sapper.game.formats.link import write_position
 from sapper.reviews import Review, review
 from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
-from sapper.window.mode import Mode
 from sapper.window.new_game import FIELDS, NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
-from sapper.window.past_list import Listing, PastGames
 from sapper.window.playing import Playing
-from sapper.window.replaying import Replaying
 from sapper.window.session import Aid, Help, Session, Setup
-from sapper.window.session.ending import Ending, best_words
-from sapper.window.session.replay import sample_game
+from sapper.window.session.ending import Ending, best_words, moment_of
 from sapper.window.session.worker import attempted
 from sapper.window.state import ZOOMS, Door, Screen, Sheet, Switch, WindowState
 
-PAST_ROWS, STATISTICS_ROWS = 14, 6
-"""So many rows of the sheets are shown at once."""
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
 
@@ -53,28 +47,23 @@ class Controls:
         self.session = session
         self.state = state
         self.entries = NewGame(session.setup)
-        self.explaining = Explaining(session, state)
         self.playing = Playing(session, state)
+        self.explaining = Explaining(session, state, self.playing)
         self.exchange = Exchange(session, state, self.load, notify)
         self._window = window
         self._grow = grow
         setup = session.play.setup
         self.course_setup = setup if setup.is_course else Setup.course()
         """The game of the level `cs50`; its size may be another one than the course's."""
-        state.mode = self.playing
         session.auto_flags = state.has(Switch.AUTO_FLAG)
         self.is_done = False
 
     # What there is
 
     @property
-    def mode(self) -> Mode:
-        return self.state.mode
-
-    @property
     def steps(self) -> tuple[int, int] | None:
         """The step that is shown and the last one, where something is gone through."""
-        return self.explaining.steps or self.mode.steps
+        return self.explaining.steps
 
     @property
     def waiting(self) -> list[Record]:
@@ -93,7 +82,7 @@ class Controls:
         said = self.explaining.notes()
         return [
             *urgent_notes(self.session, self.state),
-            *(self.mode.notes() if said is None else said),
+            *(self.playing.notes() if said is None else said),
         ]
 
     # The board
@@ -104,13 +93,13 @@ class Controls:
             self.explaining.explain(cell)
             return
         try:
-            self.mode.open(cell, is_click=is_click)
+            self.playing.open(cell, is_click=is_click)
         except SapperError as error:
             self.state.notice = error.sentence
 
     def flag_cell(self, cell: Cell) -> None:
         try:
-            self.mode.flag(cell)
+            self.playing.flag(cell)
         except SapperError as error:
             self.state.notice = error.sentence
 
@@ -123,8 +112,6 @@ class Controls:
 
     def _at_focus(self, act: Callable[[Cell], None]) -> None:
         """Act on the cell in focus; before the first move the middle one is, else it is shown."""
-        if self.mode.confirm():
-            return
         cell = self.state.focus
         if cell is None:
             self.show_cursor()
@@ -134,15 +121,13 @@ class Controls:
 
     def show_cursor(self) -> None:
         """Show the cell that the keys are on; they begin in the middle."""
-        shape, state = self.mode.view.shape, self.state
+        shape, state = self.session.view.shape, self.state
         state.focus = state.focus or (shape.height // 2, shape.width // 2)
         state.is_cursor_shown = True
 
     def move_focus(self, down: int, across: int) -> None:
         """Move the cursor by one cell; it begins in the middle."""
-        if self.mode.move(down, across):
-            return
-        shape, state = self.mode.view.shape, self.state
+        shape, state = self.session.view.shape, self.state
         if state.focus is not None:
             row = min(shape.height - 1, max(0, state.focus[0] + down))
             column = min(shape.width - 1, max(0, state.focus[1] + across))
@@ -150,7 +135,7 @@ class Controls:
         self.show_cursor()
 
     def step(self, step: int) -> None:
-        (self.explaining if self.explaining.steps is not None else self.mode).step(step)
+        self.explaining.step(step)
 
     # Games
 
@@ -249,25 +234,19 @@ class Controls:
         self.session.new_game(wanted)
 
     def _stop(self) -> None:
-        self._enter(self.playing)
-        self.state.pressed = None
-
-    def _enter(self, mode: Mode) -> None:
-        """Go over to another mode; what was said of the position is put away."""
+        """Stop what goes on by itself, and put away what was said of the position."""
         self.explaining.end()
         self.state.is_auto = self.state.is_paused = False
-        self.state.mode = mode
-        self.state.button = ""
+        self.state.button, self.state.pressed = "", None
 
     def load(self, value: Record | View | Layout) -> None:
-        """Begin on what was read; a game that is over is looked at, a position on the page."""
+        """Begin on what was read; a position is shown on the page."""
         if isinstance(value, View):
             self.exchange.open_page(write_position(value))
             return
         check_size(value.level.shape if isinstance(value, Record) else value.shape)
         if isinstance(value, Record) and value.is_over:
-            self._look_at(value)
-            return
+            raise BadRecord("this game is over: `sapper review FILE` goes through it")
         self._stop()
         if isinstance(value, Record):
             self.session.go_on_with_copy(value)
@@ -296,7 +275,7 @@ class Controls:
         """What the card says; None if there is none to show."""
         ending = self.state.ending
         is_there = ending is not None and ending.play is self.session.play and not ending.is_closed
-        is_seen = not self.mode.is_away and not self.explaining.is_on and self.session.is_over
+        is_seen = not self.explaining.is_on and self.session.is_over
         return ending if is_there and is_seen else None
 
     def close_card(self) -> None:
@@ -304,16 +283,16 @@ class Controls:
             self.state.ending.is_closed = True
 
     def mistake(self) -> None:
-        """Go to the first move that was not the best."""
+        """Show the first move that was not the best: what was seen before it, and what it cost."""
         if (ending := self.state.ending) is not None and ending.mistake is not None:
-            self._look_at(ending.record, ending.review).go_to(ending.mistake)
+            self.explaining.show(moment_of(ending.mistake))
 
     def missed(self) -> None:
-        """Go to the move that met a mine, and explain the cell that was certainly safe."""
+        """Explain the cell that was certainly safe when a mine was met, as it was seen then."""
         ending = self.state.ending
-        if ending is not None and ending.fatal is not None:
-            self._look_at(ending.record, ending.review).go_to(ending.fatal.number)
-            self.explaining.why()
+        fatal = None if ending is None else ending.fatal
+        if fatal is not None and fatal.missed is not None:
+            self.explaining.explain(fatal.missed, fatal.before)
 
     # By itself
 
@@ -322,7 +301,7 @@ class Controls:
         self.playing.ask_ai()
 
     def auto(self) -> None:
-        self.mode.switch_running(time.monotonic())
+        self.playing.switch_running(time.monotonic())
 
     def pause(self) -> None:
         """Cover the board and stop the clock, or go on."""
@@ -348,7 +327,7 @@ class Controls:
     @property
     def _is_told(self) -> bool:
         """Whether something is said that needs the panel and speaks of cells."""
-        return self.mode.is_away or self.explaining.is_on or self.shows_ai
+        return self.explaining.is_on or self.shows_ai
 
     def flip(self, switch: Switch) -> None:
         self.state.options.on ^= {switch}
@@ -403,8 +382,8 @@ class Controls:
         if self.state.screen is Screen.TITLE:
             self.exchange.open_page("")
             return
-        shown = (lambda: None) if self.mode.is_away else partial(self.session.shown, Help.ODDS)
-        self.exchange.open_page(write_position(self.mode.view), shown=shown)
+        shown = partial(self.session.shown, Help.ODDS)
+        self.exchange.open_page(write_position(self.session.view), shown=shown)
 
     def back(self) -> None:
         """Close what lies on top; from the game back to the title."""
@@ -415,9 +394,6 @@ class Controls:
             state.button = ""
         elif self.explaining.is_on or state.hint is not None or state.waiting:
             self.explaining.end()
-        elif self.mode.is_away:
-            self._enter(self.playing)
-            self._grow()
         elif state.is_paused:
             state.is_paused = False
         elif self.ending is not None:
@@ -431,83 +407,10 @@ class Controls:
     def quit(self) -> None:
         self.is_done = True
 
-    # Reviews
-
-    def review(self) -> None:
-        """Go through the game that is on the board; again, end it."""
-        if self.mode.is_away:
-            self.back()
-        else:
-            ending = self.state.ending
-            found = (
-                ending.review if ending is not None and ending.play is self.session.play else None
-            )
-            self._look_at(self.session.play.record(), found)
-
-    def past(self) -> None:
-        """List the past games, which are read beside the loop."""
-        state, store, waiting = self.state, self.session.store, self.session.waiting
-        state.table, state.sheet = None, Sheet.PAST
-
-        def show(past: PastGames) -> None:
-            if state.sheet is Sheet.PAST:
-                state.table = past
-
-        self.session.think(lambda: PastGames.read(store, PAST_ROWS, waiting), show)
-
-    def look_at_past(self, place: int) -> None:
-        """Go on with a game of the list that waits, else go through it; say why that cannot be."""
-        past = self.state.table
-        if not isinstance(past, PastGames) or not past.games:
-            return
-        past.choose(place)
-        game, past.problem = past.games[past.chosen], ""
-        try:
-            record = self._record_of(game)
-            check_size(record.level.shape)
-            if game.is_waiting:
-                self.go_on(record)
-            else:
-                self._look_at(record)
-        except SapperError as error:
-            past.problem = error.sentence
-
-    def _record_of(self, game: PastGame) -> Record:
-        """The record of a game in the list; `BadRecord` if it is gone meanwhile."""
-        found = next((each for each in self.waiting if each.identity == game.identity), None)
-        if found is None and self.session.store is not None:
-            found = self.session.store.record(game.identity)
-        if found is None:
-            raise BadRecord(f"the game {game.identity!r} is not there any more")
-        return found
-
-    def sample(self) -> None:
-        """Look at a game that our strongest agent plays, as one looks at one's own."""
-        self._look_at(sample_game())
-
-    def _look_at(self, record: Record, found: Review | None = None) -> Replaying:
-        """Go through a game on the board; the game that is played waits."""
-        mode = Replaying(self.session, self.state, record, found)
-        self._enter(mode)
-        self.play()
-        return mode
-
     # Sheets
 
     def help(self) -> None:
         self.state.sheet = Sheet.HELP
-
-    def statistics(self) -> None:
-        """Show the statistics, the row of this game chosen."""
-        state, statistics = self.state, self.session.statistics
-        kinds = [] if statistics is None else list(statistics.tallies())
-        state.table, state.sheet = Listing(len(kinds), STATISTICS_ROWS), Sheet.STATISTICS
-        state.table.choose(kinds.index(self.session.kind) if self.session.kind in kinds else 0)
-
-    def choose_row(self, place: int) -> None:
-        """List the best times of this row of the statistics."""
-        if self.state.table is not None:
-            self.state.table.choose(place)
 
     def new(self) -> None:
         """Ask for a size, a first click, a seed."""

@@ -84,7 +84,7 @@ class EndCard(Scaled):
     def _entries(self) -> list[tuple[Command, str, int]]:
         """What can be done now, the next game last: the command, its label, the button's width."""
         ending = self._ending
-        entries = [(commands.REVIEW, "Review"), (commands.RESET, "Next")]
+        entries = [(commands.RESET, "Next")]
         if ending.has_missed:
             entries.insert(0, (commands.MISSED, commands.MISSED.label))
         if ending.mistake is not None:

@@ -79,10 +79,6 @@ class Exchange:
         level = self._session.play.setup.level
         self._ask(f"sapper-{level.shape}-{level.mines}", SUFFIX, self._write_game)
 
-    def export_games(self) -> None:
-        """Ask where the past games are to be written, one line each, and write them."""
-        self._ask("sapper-games", ".jsonl", self._write_games)
-
     def save_file(self) -> None:
         """Write what is being saved where the sheet says; the sheet stays where that fails."""
         self._save_to(places.expanded(self._state.save_path.text))
@@ -97,7 +93,7 @@ class Exchange:
             self._copy(address)
 
     def position(self) -> None:
-        self._copy(self._state.mode.view.text)
+        self._copy(self._session.view.text)
 
     def _ask(self, stem: str, suffix: str, write: Callable[[Path], str]) -> None:
         """Ask where to write, a name that is not there yet being proposed."""
@@ -124,12 +120,6 @@ class Exchange:
     def _write_game(self, path: Path) -> str:
         write_new(path, f"{self._session.play.record().text}\n")
         return " Drop it on the window to look at it again."
-
-    def _write_games(self, path: Path) -> str:
-        store = self._session.store
-        lines = [] if store is None else [f"{line}\n" for line in store.export()]
-        write_new(path, "".join(lines))
-        return f" {counted(len(lines), 'game')}."
 
     def _copy(self, text: str, words: str = "") -> None:
         try:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sapper.core import Cell
+from sapper.core import Cell, View
 from sapper.window.board_picture import Look
 from sapper.window.note import Note, NoteKind
+from sapper.window.playing import Playing
 from sapper.window.session import Help, Hint, Session, Why
 from sapper.window.state import WindowState
 
@@ -12,8 +13,9 @@ from sapper.window.state import WindowState
 class Explaining:
     """What is said of a position on request."""
 
-    def __init__(self, session: Session, state: WindowState) -> None:
+    def __init__(self, session: Session, state: WindowState, playing: Playing) -> None:
         self._session = session
+        self._playing = playing
         self._state = state
 
     @property
@@ -28,8 +30,7 @@ class Explaining:
     def why(self) -> None:
         """Explain a cell, or go on by a step, and after the last one end.
 
-        In a review the cell is the one that was missed, or else the one that was opened. In a game
-        it is the one under the pointer or the cursor; without one, that of the AI's last move. If
+        It is the one under the pointer or the cursor; without one, that of the AI's last move. If
         there is none, the next click says which.
         """
         state = self._state
@@ -40,29 +41,31 @@ class Explaining:
                 self.step(1)
         elif state.is_asking_why:
             self.end()
-        elif (cell := state.mode.asked_cell) is not None:
+        elif (cell := self._playing.asked_cell) is not None:
             self.explain(cell)
         else:
             state.is_asking_why = True
 
-    def explain(self, cell: Cell) -> None:
-        """Explain a cell of the game, or of the moment of another that is looked at."""
+    def show(self, why: Why) -> None:
+        """Show an explanation from its first step on."""
+        state = self._state
+        state.is_auto = state.is_asking_why = False
+        state.why, state.why_step, state.note_scroll = why, 0, 0
+
+    def explain(self, cell: Cell, moment: View | None = None) -> None:
+        """Explain a cell as it could be known now, or at the moment that is looked at."""
         state = self._state
         state.hint = None
+        if moment is None and state.why is not None:
+            moment = state.why.view
         question = state.wait_for(f"Looking for the reason at {cell}… Esc stops.")
 
         def show(why: Why) -> None:
             if state.is_waiting_for(question):
-                state.is_auto = state.is_asking_why = False
-                state.why, state.why_step, state.note_scroll = why, 0, 0
-                self._note(Help.WHY)
+                self.show(why)
+                self._session.shown(Help.WHY)
 
-        state.mode.ask_why(cell, show)
-
-    def _note(self, help_: Help) -> None:
-        """Note a help of the game on the board; what is shown of another one is no help."""
-        if not self._state.mode.is_away:
-            self._session.shown(help_)
+        self._session.ask_why(cell, show, moment)
 
     @property
     def steps(self) -> tuple[int, int] | None:
@@ -84,7 +87,7 @@ class Explaining:
             def show(hint: Hint) -> None:
                 if state.is_waiting_for(question):
                     state.hint, state.hint_step = hint, 0
-                    self._note(Help.HINT)
+                    self._session.shown(Help.HINT)
 
             self._session.ask_hint(show)
         elif state.hint_step < len(state.hint.texts) - 1:

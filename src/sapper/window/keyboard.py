@@ -12,14 +12,12 @@ from sapper.window.exchange import clipboard_text
 from sapper.window.menu import Menu
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
-from sapper.window.tables import past_row
 from sapper.window.text_field import TextField
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _PAD = {pygame.K_KP8: pygame.K_UP, pygame.K_KP2: pygame.K_DOWN}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PRESS = (*_ENTER, pygame.K_SPACE)
-_PAGES = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
 class Keyboard:
@@ -118,9 +116,6 @@ class Keyboard:
         if focused is not None and focused.field is not None and key != pygame.K_ESCAPE:
             self._type(buttons, focused.field, key, text, mods)
             return True
-        is_table = state.sheet in (Sheet.PAST, Sheet.STATISTICS)
-        if is_table and not state.button and self._in_table(key):
-            return True
         return key in (*_STEPS, *_PRESS) and self._on_buttons(buttons, key, mods)
 
     def _type(
@@ -140,23 +135,6 @@ class Keyboard:
             field.insert(clipboard_text())
         elif not is_ctrl:
             field.insert(text)
-
-    def _in_table(self, key: int) -> bool:
-        """Choose among the rows, or open the chosen game."""
-        table = self._state.table
-        if table is None:
-            return False
-        if key in (pygame.K_UP, pygame.K_DOWN):
-            table.choose(table.chosen + _STEPS[key])
-        elif key in _PAGES:
-            table.choose(table.chosen + _PAGES[key] * table.rows)
-        elif key in (pygame.K_HOME, pygame.K_END):
-            table.choose(0 if key == pygame.K_HOME else table.count - 1)
-        elif (key, 0) in commands.OPEN.chords:
-            run(self._controls, past_row(table.chosen))
-        else:
-            return False
-        return True
 
 
 def _named(buttons: list[Button], name: str) -> Button | None:

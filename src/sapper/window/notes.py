@@ -36,9 +36,8 @@ def shown_sentences(session: Session, state: WindowState) -> list[Sentence]:
 def urgent_notes(session: Session, state: WindowState) -> list[Note]:
     """Failures, alarms, and what the window or the session just said."""
     notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
-    message = "" if state.mode.is_away else session.message
     kept = (session.store.problem if session.store is not None else None) or ""
-    for text in (session.ai.file_note, state.notice or state.refusal() or message, kept):
+    for text in (session.ai.file_note, state.notice or state.refusal() or session.message, kept):
         notes += [Note(text, NoteKind.NOTICE)] if text else []
     return notes
 
@@ -119,7 +118,7 @@ def _end(session: Session) -> list[Note]:
         helps = ", ".join(sorted(map(str, play.helps)))
         notes.append(Note(f"Helped by: {helps}.", NoteKind.FAINT))
     again = " U takes the last move back." if session.outcome is Outcome.LOST else ""
-    return [*notes, Note(f"R: a new board. B: the same again. J: review the game.{again}")]
+    return [*notes, Note(f"R: a new board. B: the same again.{again}")]
 
 
 def _thoughts(session: Session, state: WindowState) -> list[Note]:

@@ -31,14 +31,7 @@ class PanelWords:
     share: float = 1.0
 
 
-@dataclass(frozen=True)
-class Graph:
-    """A part of a line: the chance to win at every guess."""
-
-    share: float = 1.0
-
-
-Item = Part | PanelWords | Graph
+Item = Part | PanelWords
 
 
 @dataclass(frozen=True)
@@ -50,13 +43,8 @@ class PanelLine:
     gap: float = 8.0
 
 
-_SPEED = PanelWords(lambda c: c.mode.speed_text, 1.5)
+_SPEED = PanelWords(lambda c: c.playing.speed_text, 1.5)
 _AGENT_WORDS = PanelWords(lambda c: agent_words(c.session.ai.agent))
-
-
-def panel_lines(controls: Controls) -> list[PanelLine]:
-    """The buttons of what one does at the board."""
-    return review_lines(controls) if controls.mode.is_away else game_lines(controls)
 
 
 def game_lines(controls: Controls) -> list[PanelLine]:
@@ -108,23 +96,7 @@ def _ai_lines(controls: Controls) -> list[PanelLine]:
 
 def _auto_part(controls: Controls, words: str) -> Part:
     label, icon = ("Stop", "pause") if controls.state.is_auto else (words, "play")
-    return Part(commands.AUTO, 3.4, label, icon=icon, has_key=not controls.mode.is_away)
-
-
-def review_lines(controls: Controls) -> list[PanelLine]:
-    """The buttons of a game that is gone through."""
-    first = (
-        Part(commands.WORST, 1.9, style=Style.PRIMARY),
-        Part(commands.WHY, 1.1),
-        Part(commands.BACK, label="End"),
-    )
-    second = (
-        _auto_part(controls, "Play"),
-        Part(commands.SLOWER, icon="minus"),
-        _SPEED,
-        Part(commands.FASTER, icon="plus"),
-    )
-    return [PanelLine(44, first), PanelLine(34, second), PanelLine(72, (Graph(),))]
+    return Part(commands.AUTO, 3.4, label, icon=icon, has_key=True)
 
 
 class Side(Scaled):
@@ -157,7 +129,7 @@ class Side(Scaled):
     @property
     def counts(self) -> tuple[str, str]:
         """The mines that are left, and the time."""
-        mode = self.controls.mode
+        mode = self.controls.playing
         return "?" if mode.mines_left is None else str(mode.mines_left), clock_text(mode.seconds)
 
     @property
@@ -188,9 +160,9 @@ class Panel(Side):
         self.head.width -= side + self.px(8)
         self.counters = self._row(50)
         self.status = self._row(26)
-        self.areas: list[tuple[PanelWords | Graph, pygame.Rect]] = []
+        self.areas: list[tuple[PanelWords, pygame.Rect]] = []
         """The parts that are no buttons, and where they are."""
-        self.buttons = [button for line in panel_lines(controls) for button in self._lay(line)]
+        self.buttons = [button for line in game_lines(controls) for button in self._lay(line)]
         self.buttons.append(Part(commands.MENU, label="", icon="menu").button(controls, menu))
         bottom = rect.bottom - self.px(12)
         if controls.steps is not None and controls.steps[1] > 0:
@@ -200,9 +172,9 @@ class Panel(Side):
 
     @property
     def shows(self) -> object:
-        mode, column = self.controls.mode, self.column
-        said = mode.head, self.counts, mode.status, mode.chances, column.notes, column.scroll
-        words = [area.text(self.controls) for area, _ in self.areas if isinstance(area, PanelWords)]
+        mode, column = self.controls.playing, self.column
+        said = mode.head, self.counts, mode.status, column.notes, column.scroll
+        words = [area.text(self.controls) for area, _ in self.areas]
         return said, words, self.buttons
 
     # Places
@@ -247,10 +219,7 @@ class Panel(Side):
             self._draw_counter(canvas, icon, rect, text)
         self._draw_status(canvas)
         for area, rect in self.areas:
-            if isinstance(area, Graph):
-                self._draw_graph(canvas, rect)
-            else:
-                self._draw_words(canvas, area, rect)
+            self._draw_words(canvas, area, rect)
         self._draw_card(canvas, self.notes)
         self.column.draw(canvas.surface, canvas.theme)
 
@@ -271,7 +240,7 @@ class Panel(Side):
 
     def _draw_head(self, canvas: Canvas) -> None:
         """The name, the size and the words; where that is too much, without the size."""
-        theme, (name, size, words) = canvas.theme, self.controls.mode.head
+        theme, (name, size, words) = canvas.theme, self.controls.playing.head
         parts = (
             (name, self.px(16), theme.text, BOLD),
             (size, self.px(13), theme.muted, REGULAR),
@@ -290,29 +259,13 @@ class Panel(Side):
             left += width + gap
 
     def _draw_status(self, canvas: Canvas) -> None:
-        theme, text = canvas.theme, self.controls.mode.status
+        theme, text = canvas.theme, self.controls.playing.status
         size, weight, colour = 14, REGULAR, theme.muted
         if text.startswith(("Won", "Lost")):
             colour = theme.safe if text.startswith("Won") else theme.danger
             size, weight = 20, BOLD
         room, middle = self.status.width, self.status.center
         write(canvas.surface, text, self.px(size), colour, weight, room, center=middle)
-
-    def _draw_graph(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """The chance to win at every guess, and the move that is shown."""
-        chances, place = self.controls.mode.chances or ([], 0)
-        self._draw_card(canvas, rect)
-        inside = rect.inflate(-self.px(16), -self.px(16))
-        across = inside.width / max(1, len(chances) - 1)
-        points = [
-            (inside.left + across * number, inside.bottom - inside.height * chance)
-            for number, chance in enumerate(chances)
-        ]
-        if len(points) > 1:
-            surface, theme = canvas.surface, canvas.theme
-            pygame.draw.lines(surface, theme.accent, False, points, max(2, self.px(2)))
-            here = points[min(len(points) - 1, place)]
-            pygame.draw.circle(surface, theme.target, here, self.px(5))
 
 
 def clock_text(seconds: float) -> str:
@@ -331,7 +284,7 @@ class Strip(Side):
 
     def __init__(self, rect: pygame.Rect, scale: float, controls: Controls) -> None:
         super().__init__(rect, scale, controls)
-        state = controls.mode.status.partition(" ")[0]
+        state = controls.playing.status.partition(" ")[0]
         hint = Part(commands.HINT, style=Style.QUIET, has_key=True)
         face = Part(commands.RESET, label="", icon=_FACES.get(state, "playing"), style=Style.BARE)
         menu = Part(commands.MENU, label="", icon="menu", style=Style.QUIET)
@@ -359,7 +312,7 @@ class Strip(Side):
 
     def _said(self) -> Note:
         """The most urgent thing to say; else how the game stands."""
-        state, mode = self.controls.state, self.controls.mode
+        state, mode = self.controls.state, self.controls.playing
         if state.hint is not None:
             more = " H: more." if state.hint.cell is not None else ""
             return Note(state.hint.texts[state.hint_step] + more, NoteKind.TITLE)

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 
-from sapper.core import Analysis, Cell
+from sapper.core import Analysis, Cell, View
 from sapper.game import Outcome
 from sapper.window.board_picture import Look
-from sapper.window.mode import Mode
 from sapper.window.new_game import STARTS
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
-from sapper.window.session import Aid, Help, Session, Why
+from sapper.window.session import Aid, Help, Session
 from sapper.window.state import SPEEDS, Switch, WindowState
 
 
-class Playing(Mode):
+class Playing:
     """The game on the board."""
 
-    is_away = False
-    shows_game = True
-
     def __init__(self, session: Session, state: WindowState) -> None:
-        super().__init__(session)
+        self.session = session
         self.state = state
         self.auto_at = -math.inf
         """When the AI may make its next move."""
@@ -63,7 +58,7 @@ class Playing(Mode):
     # The AI by itself
 
     @property
-    def cannot_run(self) -> str:  # type: ignore[override]
+    def cannot_run(self) -> str:
         """Auto play has nothing to do in a game that is over."""
         return "The game is over." if self.session.is_over else ""
 
@@ -105,10 +100,17 @@ class Playing(Mode):
         last = self.session.play.last
         return self.state.focus or (None if last is None or last.is_yours else last.cell)
 
-    def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
-        self.session.ask_why(cell, done)
-
     # What is seen
+
+    @property
+    def view(self) -> View:
+        """What the board shows."""
+        return self.session.view
+
+    @property
+    def seconds(self) -> float:
+        """What the clock shows."""
+        return self.session.play.seconds
 
     @property
     def mines_left(self) -> int | None:

@@ -26,14 +26,11 @@ from sapper.window.panel import Panel, Side, Strip
 from sapper.window.shapes import Canvas
 from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
-from sapper.window.tables import PastSheet, StatisticsSheet
 from sapper.window.title import TitleScreen
 
 _SHEETS: dict[Sheet, type[SheetPicture]] = {
     Sheet.HELP: HelpSheet,
-    Sheet.STATISTICS: StatisticsSheet,
     Sheet.NEW_GAME: NewGameSheet,
-    Sheet.PAST: PastSheet,
     Sheet.SAVE: SaveSheet,
 }
 
@@ -48,7 +45,7 @@ class Scene:
         self._state = controls.state
         usual = scale_of(size)
         self._has_panel, self._has_rulers = controls.shows_panel, controls.shows_rulers
-        shape = controls.mode.view.shape
+        shape = controls.playing.view.shape
         self.scale = (
             usual
             if self.is_title
@@ -163,7 +160,7 @@ class Scene:
     def look(self) -> Look:
         """What the board shows: an explanation's own view while one is gone through."""
         pointed = self.panel.note_at(self._state.pointer)
-        look = self.controls.mode.look(pointed)
+        look = self.controls.playing.look(pointed)
         self.controls.explaining.look(look)
         return look
 

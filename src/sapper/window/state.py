@@ -8,8 +8,6 @@ from enum import Enum
 
 from sapper.core import Cell
 from sapper.window.effects import Effect
-from sapper.window.mode import Mode
-from sapper.window.past_list import Listing
 from sapper.window.session import Hint, Why
 from sapper.window.session.ending import Ending
 from sapper.window.text_field import TextField
@@ -41,9 +39,7 @@ class Sheet(Enum):
     """What can lie over a screen."""
 
     HELP = "help"
-    STATISTICS = "statistics"
     NEW_GAME = "new game"
-    PAST = "past games"
     SAVE = "save"
 
 
@@ -82,8 +78,6 @@ class WindowState:
     door: Door = Door.COURSE
     is_game_asked: bool = False
     """Whether the command line says which game is to be played."""
-    mode: Mode = field(init=False)
-    """What one does at the board."""
     sheet: Sheet | None = None
     menu: str | None = None
     options: Options = field(default_factory=Options)
@@ -113,8 +107,6 @@ class WindowState:
     zoom: int = ZOOMS.index(1.0)
     scroll: tuple[int, int] = (0, 0)
     note_scroll: int = 0
-    table: Listing | None = None
-    """The rows of the sheet that is shown; None as long as they are being read."""
     save_path: TextField = field(default_factory=TextField)
     """Where something is saved, while one types it."""
     effect: Effect | None = None

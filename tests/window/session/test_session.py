@@ -23,9 +23,8 @@ from sapper.core import (
     TooComplex,
     View,
 )
-from sapper.game import GameKind, Layout, Outcome, Record, RecordedMove, Store, formats
+from sapper.game import GameKind, Layout, Outcome, Record, Store, formats
 from sapper.window.session import Help, Hint, Session, Setup, Why
-from sapper.window.session.replay import Replay
 
 STUDENTS = Path(__file__).parents[2] / "students"
 
@@ -250,29 +249,6 @@ def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
     assert again.play.truth == truth
     with pytest.raises(BadBoard, match="first click that is safe"):
         Setup(LEVELS["beginner"], StartRule.NONE, is_no_guess=True)
-
-
-def test_a_replay_goes_through_the_moves_and_shows_the_mines_at_the_end_alone() -> None:
-    layout = Layout.parse("*..../...../....*")
-    moves = (
-        RecordedMove.flag((0, 0), 5),
-        RecordedMove.open((0, 1), 9),
-        RecordedMove.open((2, 4), 12),
-    )
-    replay = Replay(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
-    assert (replay.place, replay.last_place) == (1, 4)
-    assert not any(True for _ in replay.view.opened())
-    replay.go(1)
-    assert replay.view.is_flagged((0, 0))
-    assert replay.move == moves[1]
-    assert replay.layout is None
-    replay.go(9)
-    assert replay.is_end
-    assert (replay.move, replay.layout) == (None, layout)
-    replay.go(-9)
-    assert replay.place == 1
-    replay.go_to_worst()
-    assert replay.is_end
 
 
 # The AI

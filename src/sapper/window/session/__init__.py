@@ -5,7 +5,6 @@ from sapper.proofs import Why
 from sapper.sandbox import Knowledge, Sentence
 from sapper.window.session.assistant import NO_MOVE
 from sapper.window.session.play import Aid
-from sapper.window.session.replay import Replay
 from sapper.window.session.session import Session
 from sapper.window.session.setup import Setup
 from sapper.window.session.thoughts import Hint
@@ -18,7 +17,6 @@ __all__ = [
     "Hint",
     "InlineWorker",
     "Knowledge",
-    "Replay",
     "Sentence",
     "Session",
     "Setup",

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from sapper.core import counted, percent
 from sapper.game import Figures, Outcome, Record, figures
-from sapper.reviews import Label, Review, ReviewedMove
+from sapper.proofs import Why, WhyStep
+from sapper.reviews import Review, ReviewedMove
 from sapper.window.session.play import Play
 from sapper.window.session.session import Session
-
-_MISTAKES = (Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
 
 
 @dataclass
@@ -72,11 +71,28 @@ class Ending:
         return self.fatal is not None and self.fatal.is_needless and self.fatal.missed is not None
 
     @property
-    def mistake(self) -> int | None:
-        """The number of the first move that was not the best; None if there is none."""
+    def mistake(self) -> ReviewedMove | None:
+        """The first move that was not the best; None if there is none."""
         moves = () if self.review is None else self.review.moves
-        wrong = (each for each in moves if each.is_needless or each.label in _MISTAKES)
-        return next((each.number for each in wrong), None)
+        wrong = (each for each in moves if each.is_needless or each.label.is_error)
+        return next(wrong, None)
+
+
+def moment_of(move: ReviewedMove) -> Why:
+    """Return a move as an explanation: the view before it, its cell, the cell that was better."""
+    cell = move.opened[0]
+    lines = [f"{str(move.label).capitalize()}: its risk was {percent(move.risk)}."]
+    if move.points >= 0.05:
+        lines.append(f"It cost {move.points:.1f} points of the chance to win.")
+    better = move.missed if move.is_needless else move.best
+    if move.is_needless and better is not None:
+        name = move.pattern()
+        lines.append(f"{better} was certainly safe{f': {name}' if name else ''}.")
+    elif better is not None:
+        lines.append(f"{better} was better.")
+    cells = frozenset() if better is None else frozenset([better])
+    step = WhyStep("\n".join(lines), cells=cells)
+    return Why(cell, move.before.without_flags(), f"Move {move.number}: {cell}", (step,))
 
 
 def _figures_text(found: Figures) -> str:

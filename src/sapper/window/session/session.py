@@ -46,7 +46,6 @@ from sapper.window.session.thoughts import (
     exact_odds,
     find_hint,
     find_reason,
-    review_next,
 )
 from sapper.window.session.worker import InlineWorker, Work
 
@@ -76,7 +75,6 @@ class Session:
         path: Path | None = None,
         mind_work: Work | None = None,
         thought_work: Work | None = None,
-        count_work: Work | None = None,
         say: Callable[[str], None] = lambda line: None,
         hear: Callable[[str], None] = lambda text: None,
         store: Store | None = None,
@@ -85,10 +83,6 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
-        self._count_work: Work = count_work or InlineWorker()
-        self._is_reviewing = False
-        self._reviewed: object = None
-        """The stamp of the store when all its games were reviewed."""
         self.statistics = None if store is None else Statistics(store)
         self._clock = clock
         self._thought_work: Work = thought_work or InlineWorker()
@@ -410,8 +404,7 @@ class Session:
         if self.play.is_running and self._clock() >= self._kept_at + _HEARTBEAT:
             self._kept_at = self._clock()
             self.play.keep_time()
-        is_counted = self._count_work.deliver()
-        return self._thought_work.deliver() or is_mind_done or is_counted
+        return self._thought_work.deliver() or is_mind_done
 
     @property
     def is_file_slow(self) -> bool:
@@ -439,23 +432,6 @@ class Session:
         """
         self.play.note_help(help_)
 
-    def review_one(self) -> None:
-        """Work out accuracy and luck of one more past game, unless one is being worked out.
-
-        A face asks for it again and again while it shows them: no more than one waits.
-        """
-        store = self.store
-        if store is None or self._is_reviewing or store.stamp() == self._reviewed:
-            return
-
-        def done(is_more: bool) -> None:
-            self._is_reviewing = False
-            if not is_more:
-                self._reviewed = store.stamp()
-
-        self._is_reviewing = True
-        self._count_work.submit(lambda: review_next(store), done)
-
     # Thoughts
 
     def question(self, view: View | None = None) -> Question:
@@ -474,12 +450,15 @@ class Session:
         answer = self._best.ask(question)
         return answer if isinstance(answer, Move) else None
 
-    def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
+    def ask_why(self, cell: Cell, done: Callable[[Why], None], moment: View | None = None) -> None:
         """Work out why a cell is safe or a mine, as it could be known before it was opened.
 
-        `done` gets the answer, unless another game began or a move was taken back meanwhile.
+        At an earlier `moment` of the game that is what was seen then. `done` gets the answer,
+        unless another game began or a move was taken back meanwhile.
         """
-        question, seen = self.question(self.play.before(cell)), self.view
+        is_then = moment is not None and moment.is_hidden(cell)
+        question = self.question(moment if is_then else self.play.before(cell))
+        seen = moment or self.view
         self._ask(lambda: find_reason(question, cell, seen), done)
 
     def ask_hint(self, done: Callable[[Hint], None]) -> None:

@@ -20,9 +20,7 @@ from sapper.core import (
     analyse,
     percent,
 )
-from sapper.game import Store
 from sapper.proofs import Why, WhyStep, explain, find_proof
-from sapper.reviews import accuracy_and_luck
 from sapper.window.session.worker import Work, attempted
 
 _STRONGEST = "champion"
@@ -99,15 +97,6 @@ def find_reason(question: Question, cell: Cell, seen: View) -> Why:
     else:
         text = "It was opened by the first click, which is safe by the rules."
     return Why(cell, seen, f"{cell} is safe", (WhyStep(text),), is_mine=False)
-
-
-def review_next(store: Store) -> bool:
-    """Work out what a review says of a past game and keep it; whether there was one."""
-    record = store.next_unreviewed()
-    if record is None:
-        return False
-    store.note_review(record.identity, *accuracy_and_luck(record))
-    return True
 
 
 # Help in small steps: is there a certain cell, where, which one; why is asked for apart
