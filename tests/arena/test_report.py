@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from sapper.arena.figures import AgentFigures
 from sapper.arena.report import (
     PALETTE,
     NamedRun,
@@ -19,8 +20,12 @@ from sapper.core import BadRun
 from tests.arena.test_figures import sample
 
 
+def figures(results: Results) -> list[AgentFigures]:
+    return NamedRun("run", results).figures()
+
+
 def rows(results: Results) -> list[PlotRow]:
-    return [PlotRow("a < b", each) for each in NamedRun("run", results).figures()]
+    return [PlotRow("a < b", each) for each in figures(results)]
 
 
 def test_a_report_is_one_page_with_its_plots() -> None:
@@ -33,13 +38,13 @@ def test_a_report_is_one_page_with_its_plots() -> None:
 
 
 def test_plots_are_well_formed_pictures_for_light_and_dark() -> None:
-    for svg in (win_rate_plot(rows(sample())), calibration_plot(rows(sample()))):
+    for svg in (win_rate_plot(rows(sample())), calibration_plot(figures(sample()))):
         assert svg is not None
         assert ElementTree.fromstring(svg).tag.endswith("svg")
         assert f'fill="{PALETTE[0]}"' in svg
         assert 'class="ink"' in svg
         assert "prefers-color-scheme:dark" in svg
-    assert calibration_plot(rows(sample())[1:]) is None  # nobody predicts
+    assert calibration_plot(figures(sample())[1:]) is None  # nobody predicts
 
 
 def test_names_are_escaped_and_shortened() -> None:

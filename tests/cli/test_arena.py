@@ -10,11 +10,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from sapper.arena import Boards, Match, Progress, Results, play_run, read_run, tables_of
+from sapper.arena import Boards, Match, Results, play_run, read_run, tables_of
 from sapper.cli import main
 from sapper.core import LEVELS, StartRule
 from sapper.game.formats import boardset
@@ -22,6 +23,7 @@ from sapper.game.formats import boardset
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()", "arena"]
 SLOW = """
 import time
+from collections.abc import Callable
 from sapper.agents.random import RandomAgent
 class Slow(RandomAgent):
     def choose(self, view, random):
@@ -136,7 +138,11 @@ def test_ctrl_c_before_the_first_board_is_no_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(
-        path: Path, match: Match, sets: list[Boards], bar: Progress, *how: object
+        path: Path,
+        match: Match,
+        sets: list[Boards],
+        bar: Callable[[Results], None],
+        *how: object,
     ) -> object:
         def stop(results: Results) -> None:
             bar(results)

@@ -13,12 +13,7 @@ from sapper.arena.record import GameRecord as GameRecord, GuessMade as GuessMade
 from sapper.arena.referee import Referee as Referee
 from sapper.arena.report import NamedRun as NamedRun, report_of as report_of, tables_of as tables_of
 from sapper.arena.results import Results as Results
-from sapper.arena.run import (
-    Progress as Progress,
-    play_run as play_run,
-    read_run as read_run,
-    run_key as run_key,
-)
+from sapper.arena.run import play_run as play_run, read_run as read_run, run_key as run_key
 from sapper.arena.sequential import PairTest as PairTest
 from sapper.arena.statistics import (
     IMPOSSIBLE as IMPOSSIBLE,

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from sapper.agents import Engine, EngineLimits, is_own, start_engine, unpack
-from sapper.arena.boards import Board, Boards, Place, Span
+from sapper.arena.boards import Board, BoardPlace, Boards, Span
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Referee
@@ -48,10 +48,6 @@ class Entrant:
     code: str
     title: str = ""
     files: dict[str, bytes] = field(default_factory=dict, hash=False)
-
-    def plays_in_kernel(self, board: Board) -> bool:
-        """Whether the kernel plays the game: it can where the first click is given."""
-        return self.kernel_player is not None and board.first_click is not None
 
 
 @dataclass(frozen=True)
@@ -136,8 +132,10 @@ def _games(
 
 def games_of(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[GameRecord]:
     """The games of one agent. `BadAgent` if it cannot be started here at all."""
-    if entrant.plays_in_kernel(boards[0]):
-        return _play_in_kernel(work, entrant, boards)
+    player, first_click = entrant.kernel_player, boards[0].first_click
+    if player is not None and first_click is not None:
+        first = boards[0].layout.shape.index(first_click)
+        return _play_in_kernel(work, player, [board.layout for board in boards], first)
     return [_play(work, entrant, board) for board in boards]
 
 
@@ -158,7 +156,7 @@ def _play(work: SharedWork, entrant: Entrant, board: Board) -> GameRecord:
     return referee.record()
 
 
-def game_seed(seed: int, place: Place, agent: str) -> int:
+def game_seed(seed: int, place: BoardPlace, agent: str) -> int:
     """Return the seed of an agent's random numbers on the board at that place."""
     text = f"{seed} {place[1]} {agent}".encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
@@ -198,21 +196,17 @@ def _fill(folder: Path, entrant: Entrant) -> None:
     unpack(entrant.text, entrant.files, folder)
 
 
-def _play_in_kernel(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[GameRecord]:
-    """Whole games; where a batch fails, one by one: only the game at fault is forfeited."""
-    player, first_click = entrant.kernel_player, boards[0].first_click
-    assert player is not None
-    assert first_click is not None
-    layouts = [board.layout for board in boards]
-    first = layouts[0].shape.index(first_click)
+def _play_in_kernel(
+    work: SharedWork, player: tuple[str, str], layouts: list[Layout], first: int
+) -> list[GameRecord]:
+    """Play whole games. If a batch fails, play one by one: only the game at fault is forfeited."""
     try:
         with seats.borrowed((work.match, "kernel"), KernelGames) as kernel:
             return kernel.play(player, layouts, first, work.limits.cpu_seconds)
     except BadAgent as error:
-        if len(boards) > 1:
-            return [
-                record for board in boards for record in _play_in_kernel(work, entrant, [board])
-            ]
+        if len(layouts) > 1:
+            games = (_play_in_kernel(work, player, [layout], first) for layout in layouts)
+            return [record for (record,) in games]
         return [GameRecord(False, 0, 0.0, forfeit=str(error))]
 
 

@@ -13,7 +13,7 @@ from sapper.core import BadBoard, Cell, Level, StartRule, as_path, usual_first_c
 from sapper.game import SEEDS, Layout, check_seed
 from sapper.game.formats.boardset import BoardSet, Header
 
-Place = tuple[int, int]
+BoardPlace = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""
 
 Span = tuple[int, int, int]
@@ -24,7 +24,7 @@ Span = tuple[int, int, int]
 class Board:
     """One board of a match: the place in its set, and what is played."""
 
-    place: Place
+    place: BoardPlace
     layout: Layout
     first_click: Cell | None
     start: StartRule = StartRule.NONE

@@ -27,7 +27,6 @@ from sapper.arena.statistics import (
 from sapper.arena.sums import (
     RISK_BINS,
     Sums,
-    added,
     calibration_in,
     guesses_in,
     plain_in,
@@ -46,6 +45,7 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Spread:
+        """Return the mean and the quantiles of these values."""
         mean = sum(values) / len(values)
         return cls(mean, (quantile(values, 0.5), quantile(values, 0.99), max(values)))
 
@@ -172,13 +172,16 @@ class Comparison:
 def set_figures(results: Results, number: int | None = None) -> list[AgentFigures]:
     """The figures of every agent, on one set of boards or all that were played."""
     numbers = range(len(results.sets)) if number is None else [number]
-    sums = added(results.sums(each) for each in numbers)
+    sums = Sums()
+    for each in numbers:
+        sums.update(results.sums(each))
     if not sums["boards"]:
         return []
-    return [
-        _figures(sums, i, name, None if results.keeps_sums else _times(results.seconds(i, number)))
-        for i, name in enumerate(results.agents)
-    ]
+    found = [_figures(sums, i, name) for i, name in enumerate(results.agents)]
+    if results.keeps_sums:
+        return found
+    times = ([1000 * s for s in results.seconds(i, number)] for i in range(len(found)))
+    return [replace(each, milliseconds=Spread.of(ms)) for each, ms in zip(found, times)]
 
 
 def comparisons(results: Results, number: int | None = None) -> list[Comparison]:
@@ -187,16 +190,13 @@ def comparisons(results: Results, number: int | None = None) -> list[Comparison]
     strata = [sums for each in numbers if (sums := results.sums(each))["boards"]]
     if not strata:
         return []
-    agents = range(len(results.agents))
-    doubts = [_doubt(strata, i) for i in agents]
+    pairs = combinations(range(len(results.agents)), 2)
+    found = [_compared(results.agents, strata, i, j) for i, j in pairs]
+    corrected = holm([each.judged[1] for each in found])
     found = [
-        replace(
-            _compared(strata, f"{i}-{j}", (results.agents[i], results.agents[j]), (i, j)),
-            doubt=max(doubts[i], doubts[j]) or None,
-        )
-        for i, j in combinations(agents, 2)
+        replace(each, pairs=len(found), corrected_p=p)
+        for each, p in zip(found, corrected, strict=True)
     ]
-    found = _corrected(found)
     if results.is_until_shown:
         if number is None and len(results.sets) > 1:
             return []  # every set was stopped by itself
@@ -205,40 +205,31 @@ def comparisons(results: Results, number: int | None = None) -> list[Comparison]
     return found
 
 
-def _corrected(compared: list[Comparison]) -> list[Comparison]:
-    """The comparisons with p-values that count how many they are."""
-    values = holm([each.judged[1] for each in compared])
-    return [
-        replace(each, pairs=len(compared), corrected_p=p)
-        for each, p in zip(compared, values, strict=True)
-    ]
-
-
-def _compared(
-    strata: Sequence[Sums], pair: str, names: tuple[str, str], agents: tuple[int, ...] = ()
-) -> Comparison:
-    """The comparison of a pair on one or several sets; of these agents the luck must be known."""
+def _compared(names: Sequence[str], strata: Sequence[Sums], i: int, j: int) -> Comparison:
+    """Return the comparison of agents i and j on one or several sets, before any correction."""
+    pair = f"{i}-{j}"
     only_first = sum(sums[f"{pair} only first"] for sums in strata)
     only_second = sum(sums[f"{pair} only second"] for sums in strata)
     lucks = [
-        without_luck_in(sums, pair) if all(_is_known(sums, i) for i in agents) else None
+        without_luck_in(sums, pair) if _is_known(sums, i) and _is_known(sums, j) else None
         for sums in strata
     ]
     known = [each for each in lucks if each is not None]
     return Comparison(
-        *names,
+        names[i],
+        names[j],
         sum(sums["boards"] for sums in strata),
         only_first,
         only_second,
         pooled([plain_in(sums, pair) for sums in strata]),
         mcnemar(only_first, only_second),
         pooled(known) if len(known) == len(strata) else None,
+        doubt=max(_doubt(strata, i), _doubt(strata, j)) or None,
     )
 
 
-def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = None) -> AgentFigures:
+def _figures(sums: Sums, agent: int, name: str) -> AgentFigures:
     boards, wins, prefix = sums["boards"], sums[f"{agent} won"], f"{agent} forfeit "
-    mean = Spread(sums[f"{agent} microseconds"] / 1000 / boards)
     forfeits = {key[len(prefix) :]: sums[key] for key in sums if key.startswith(prefix)}
     return AgentFigures(
         agent=name,
@@ -246,7 +237,7 @@ def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = No
         wins=wins,
         interval=wilson(wins, boards),
         adjusted=without_luck_in(sums, str(agent)) if _is_known(sums, agent) else None,
-        milliseconds=milliseconds or mean,
+        milliseconds=Spread(sums[f"{agent} microseconds"] / 1000 / boards),
         moves=sums[f"{agent} moves"] / boards,
         guesses=sums[f"{agent} guesses"] / boards,
         losses=Losses(
@@ -287,10 +278,6 @@ def _risk_bins(sums: Sums, agent: int) -> Iterator[RiskBin]:
         name = f"{agent} risk {place}"
         if (found := calibration_in(sums, name)) is not None:
             yield RiskBin(low, high, found)
-
-
-def _times(seconds: Sequence[float]) -> Spread:
-    return Spread.of([1000 * each for each in seconds])
 
 
 def _calibrations(sums: Sums, agent: int) -> list[Calibration]:

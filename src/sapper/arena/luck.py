@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from sapper.arena.record import GameRecord
 
-Row = Mapping[int, float]
+Terms = Mapping[int, float]
 """The terms of luck that are not zero, by their numbers."""
 
 SHARES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 0.95)
@@ -33,15 +33,15 @@ class Luck:
     """
 
     guesses: float
-    parts: Row
+    parts: Terms
     endgame: float
 
     @property
-    def coarse(self) -> Row:
+    def coarse(self) -> Terms:
         return _without_zeros({GUESSES: self.guesses, ENDGAME: self.endgame})
 
     @property
-    def fine(self) -> Row:
+    def fine(self) -> Terms:
         """The luck in many terms, which say more about what it was worth."""
         return _without_zeros({**self.parts, ENDGAME: self.endgame})
 
@@ -147,6 +147,6 @@ def _enters_by_guess(record: GameRecord) -> bool:
     return first is not None and first.chance is not None and first.chance == record.endgame
 
 
-def _without_zeros(row: Row) -> Row:
+def _without_zeros(row: Terms) -> Terms:
     """The terms that are more than what rounding leaves of luck that cancels."""
     return {term: value for term, value in row.items() if abs(value) > 1e-12}

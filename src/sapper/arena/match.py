@@ -26,7 +26,7 @@ from sapper.agents import (
     text_of,
 )
 from sapper.arena.block import Block, Entrant, Played, SharedWork, perform_block
-from sapper.arena.boards import Boards, Place, Span
+from sapper.arena.boards import BoardPlace, Boards, Span
 from sapper.arena.record import GameRecord
 from sapper.core import BadAgent, BadRun, as_path
 from sapper.core.workers import completed
@@ -144,7 +144,7 @@ class Match:
 
     def games(
         self, sets: Sequence[Boards], spans: Iterable[Span] | None = None
-    ) -> Iterator[tuple[Place, list[GameRecord]]]:
+    ) -> Iterator[tuple[BoardPlace, list[GameRecord]]]:
         """Every board's place with its records in the agents' order, as they are finished."""
         if spans is None:
             spans = [(number, 0, each.count) for number, each in enumerate(sets)]

@@ -73,7 +73,7 @@ def report_of(runs: Sequence[NamedRun]) -> str:
     ]
     if not rows:
         raise BadRun("the runs hold no finished board, so there is nothing to report")
-    overall = [PlotRow("", each) for run in runs for each in run.figures()]
+    overall = [each for run in runs for each in run.figures()]
     plots = (win_rate_plot(rows), calibration_plot(overall))
     boards = sum(
         run.results.boards(number) for run in runs for number in range(len(run.results.sets))
@@ -164,7 +164,7 @@ def win_rate_plot(rows: Sequence[PlotRow]) -> str:
     high = math.ceil(10 * max(row.figures.interval[1] for row in rows)) / 10
     sets = list(dict.fromkeys(row.set for row in rows))
     foot = _TOP + _ROW * len(rows) + _HEAD * len(sets)
-    title, colours = "Games won, with 95 % intervals", _colours(rows)
+    title, colours = "Games won, with 95 % intervals", _colours([row.figures for row in rows])
 
     def place(rate: float) -> float:
         return _LEFT + (rate - low) / (high - low) * (_RIGHT - _LEFT)
@@ -189,12 +189,12 @@ def win_rate_plot(rows: Sequence[PlotRow]) -> str:
     return frame(_WIDTH, foot + 26, title, parts)
 
 
-def calibration_plot(rows: Sequence[PlotRow]) -> str | None:
-    """Predicted survival against observed survival of guesses, or None if nobody predicts."""
-    rows = [row for row in rows if row.figures.risks]
-    if not rows:
+def calibration_plot(every: Sequence[AgentFigures]) -> str | None:
+    """Plot predicted against observed survival of guesses; return None if nobody predicts."""
+    every = [figures for figures in every if figures.risks]
+    if not every:
         return None
-    title, colours = "Risk taken against outcome: guesses that survived", _colours(rows)
+    title, colours = "Risk taken against outcome: guesses that survived", _colours(every)
     top, foot, right = 60.0, 60 + _SIDE, _EDGE + _SIDE
     parts = [_words(_MARGIN, 24, title, size=15)]
     for percent in range(0, 101, 20):
@@ -206,10 +206,10 @@ def calibration_plot(rows: Sequence[PlotRow]) -> str | None:
     parts.append(_line(_EDGE, foot, right, top, 'class="faint-line"'))
     parts.append(_words(_EDGE + _SIDE / 2, foot + 40, "predicted", "middle", "faint"))
     parts.append(_words(_MARGIN, top - 12, "observed", look="faint"))
-    for number, row in enumerate(rows):
-        colour = colours[row.figures.agent]
-        parts += _bins(row.figures, foot, colour)
-        parts += _calibration_words(row.figures, right + 36, 76 + 52 * number, colour)
+    for number, figures in enumerate(every):
+        colour = colours[figures.agent]
+        parts += _bins(figures, foot, colour)
+        parts += _calibration_words(figures, right + 36, 76 + 52 * number, colour)
     return frame(_WIDTH, foot + 60, title, parts)
 
 
@@ -234,8 +234,8 @@ def _calibration_words(figures: AgentFigures, x: float, y: float, colour: str) -
         yield _words(x + 12, y + 31, count, look="faint", size=11)
 
 
-def _colours(rows: Sequence[PlotRow]) -> dict[str, str]:
-    names = dict.fromkeys(row.figures.agent for row in rows)
+def _colours(every: Sequence[AgentFigures]) -> dict[str, str]:
+    names = dict.fromkeys(figures.agent for figures in every)
     return {name: PALETTE[place % len(PALETTE)] for place, name in enumerate(names)}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
-from sapper.arena.boards import Place, Span
+from sapper.arena.boards import BoardPlace, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.sequential import SetTest
 from sapper.arena.sums import Sums, sums_of
@@ -16,7 +16,7 @@ from sapper.core import Level
 from sapper.game.formats.boardset import Header
 
 
-class PackedRecords(Mapping[Place, list[GameRecord]]):
+class PackedRecords(Mapping[BoardPlace, list[GameRecord]]):
     """The records of many boards in little memory: each is unpacked when it is looked at."""
 
     def __init__(self, levels: Sequence[Level]) -> None:
@@ -25,11 +25,11 @@ class PackedRecords(Mapping[Place, list[GameRecord]]):
         self.wins: list[int] = []
         """The games that every agent has won so far."""
 
-    def __getitem__(self, place: Place) -> list[GameRecord]:
+    def __getitem__(self, place: BoardPlace) -> list[GameRecord]:
         packed = self._sets[place[0]][place[1]]
         return [self._unpacked(game, place[0]) for game in packed]
 
-    def __iter__(self) -> Iterator[Place]:
+    def __iter__(self) -> Iterator[BoardPlace]:
         return ((number, index) for number, boards in enumerate(self._sets) for index in boards)
 
     def __len__(self) -> int:
@@ -38,14 +38,14 @@ class PackedRecords(Mapping[Place, list[GameRecord]]):
     def __contains__(self, place: object) -> bool:
         return isinstance(place, tuple) and place[1] in self._sets[place[0]]
 
-    def one(self, place: Place, agent: int) -> GameRecord:
+    def one(self, place: BoardPlace, agent: int) -> GameRecord:
         return self._unpacked(self._sets[place[0]][place[1]][agent], place[0])
 
-    def seconds(self, place: Place, agent: int) -> float:
+    def seconds(self, place: BoardPlace, agent: int) -> float:
         """The CPU time of one game, without unpacking the rest."""
         return float(self._sets[place[0]][place[1]][agent].split(b",", 3)[2])
 
-    def put(self, place: Place, games: Sequence[Any]) -> None:
+    def put(self, place: BoardPlace, games: Sequence[Any]) -> None:
         """Keep the games of a board, each as `GameRecord.to_json` gives it."""
         texts = [json.dumps(game, separators=(",", ":")).encode() for game in games]
         self._sets[place[0]][place[1]] = tuple(texts)
@@ -87,7 +87,7 @@ class Results:
     agents: tuple[str, ...]
     sets: tuple[Header, ...]
     counts: tuple[int, ...]
-    records: Mapping[Place, list[GameRecord]] = field(default_factory=dict)
+    records: Mapping[BoardPlace, list[GameRecord]] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict, compare=False)
     tally: BlockSums | None = None
     _sums: dict[tuple[int, int], Sums] = field(default_factory=dict, compare=False, repr=False)
@@ -119,7 +119,8 @@ class Results:
             return [sum(sums[name] for sums in self.tally.totals) for name in names]
         if isinstance(self.records, PackedRecords):
             return self.records.wins
-        return [sum(games) for games in zip(*map(_won, self.records.values()), strict=True)]
+        by_agent = zip(*self.records.values(), strict=True)
+        return [sum(game.won for game in games) for games in by_agent]
 
     def boards(self, number: int) -> int:
         """The number of boards of a set to report."""
@@ -129,7 +130,7 @@ class Results:
     def is_complete(self) -> bool:
         return self.played >= self.total
 
-    def places(self, number: int | None = None) -> list[Place]:
+    def places(self, number: int | None = None) -> list[BoardPlace]:
         """The boards to report in order, those of one set or all.
 
         Of an unfinished run these are the boards before the first one that is missing: games that
@@ -192,7 +193,3 @@ class Results:
         if isinstance(self.records, PackedRecords):
             return [self.records.seconds(place, agent) for place in self.places(number)]
         return [game.cpu_seconds for game in self.games(agent, number)]
-
-
-def _won(games: list[GameRecord]) -> list[bool]:
-    return [game.won for game in games]

@@ -25,28 +25,23 @@ from sapper.core import BadRun, SapperError, as_path, shortened
 from sapper.game import SEEDS
 from sapper.game.formats.boardset import Header
 
-CONDITIONS = (
-    *("seed", "move_seconds", "until_shown", "sums"),
-    *("protection", "allow", "children"),
-)
+CONDITIONS = ("seed", "move_seconds", "until_shown", "sums", "protection", "allow", "children")
 """What a run's first line says besides its agents and boards that must stay the same."""
 _MOST_BOARDS = 2**63
 """More boards than any set of a file can have."""
-
-Progress = Callable[[Results], None]
-"""Told after every line of the run's file what there is by now."""
 
 
 def play_run(
     path: Path | str,
     match: Match,
     sets: list[Boards],
-    progress: Progress = lambda results: None,
+    progress: Callable[[Results], None] = lambda results: None,
     until_shown: bool = False,
     keeps_sums: bool = False,
 ) -> Results:
-    """The results after every board is played that the run's file does not hold yet.
+    """Play the boards that the run's file does not hold yet. Return the results of all.
 
+    `progress` is called with the results so far after every line of the file.
     With `until_shown` a set ends where all pairs of agents are told apart by a test that may be
     looked at after every board. With `keeps_sums` the file has sums of whole blocks of boards, for
     millions of games. A match whose seed was drawn takes that of the file. `BadRun` if the file
@@ -63,9 +58,9 @@ def play_run(
         match.hide([path, *(each.path for each in sets if each.path)])
         header = describe_run(match, sets, until_shown, keeps_sums)
         if first is None:
-            file.append(_text(header))
+            file.append(json.dumps(header, separators=(",", ":")))
         else:
-            _check_same_run(path, _filled(path, first, ()).about, header)
+            _check_same(path, _filled(path, first, ()).about, header)
         counts = tuple(each.count for each in sets)
         results = _cut(_filled(path, first or header, lines), counts)
         progress(results)
@@ -194,23 +189,16 @@ def _identity(header: dict[str, Any]) -> dict[str, Any]:
     return {"agents": agents, "sets": sets, **conditions}
 
 
-def _check_same_run(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
-    """Refuse with `BadRun` to continue the run of another first line."""
+def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+    """Raise `BadRun` with the difference if the first lines are of different runs."""
     if bool(there.get("sums")) is not bool(here.get("sums")):
         kept = "sums" if there.get("sums") else "every game"
         raise BadRun(f"{str(path)!r} belongs to another run: it keeps {kept}")
-    try:
-        _check_same(path, _identity(there), _identity(here))
-    except (KeyError, TypeError) as error:
-        raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
-
-
-def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
-    """Refuse with `BadRun` to continue another run, in words that say what is different."""
+    there, here = _identity(there), _identity(here)
     names = [[agent[0] for agent in each["agents"]] for each in (there, here)]
     if names[0] != names[1]:
         raise BadRun(
-            f"{str(path)!r} belongs to another run: its agents are {', '.join(names[0])},"
+            f"{str(path)!r} belongs to another run: its agents are {', '.join(map(str, names[0]))},"
             f" not {', '.join(names[1])}"
         )
     for (name, route, code), ours in zip(there["agents"], here["agents"], strict=True):
@@ -298,7 +286,3 @@ def _take_block(results: Results, tally: BlockSums, data: dict[str, Any]) -> boo
         return False
     tally.add((number, begin, end), sums)
     return True
-
-
-def _text(data: Any) -> str:
-    return json.dumps(data, separators=(",", ":"))

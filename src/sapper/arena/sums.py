@@ -23,7 +23,6 @@ Sums = Counter[str]
 
 RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
 """The limits between which guesses are put together by their risk."""
-_INNER_BINS = RISK_BINS[1:-1]
 
 BOARDS_A_TERM = 20
 """Boards with luck that a regression needs for each of its terms.
@@ -56,13 +55,6 @@ def add_board(found: Sums, games: Sequence[GameRecord]) -> None:
         _add_game(found, str(agent), game)
     for (i, ours), (j, theirs) in combinations(enumerate(games), 2):
         _add_pair(found, f"{i}-{j}", ours.won, theirs.won, luck_between(ours, theirs))
-
-
-def added(parts: Iterable[Sums]) -> Sums:
-    total: Sums = Counter()
-    for part in parts:
-        total.update(part)
-    return total
 
 
 def calibration_in(sums: Sums, *names: str) -> Calibration | None:
@@ -177,7 +169,7 @@ def _add_game(found: Sums, agent: str, game: GameRecord) -> None:
         found[f"{agent} forfeit {game.forfeit}"] += 1
     for guess in game.guesses:
         if guess.risk is not None:
-            name = f"{agent} risk {bisect_right(_INNER_BINS, guess.risk)}"
+            name = f"{agent} risk {bisect_right(RISK_BINS[1:-1], guess.risk)}"
             _add_prediction(found, name, 1 - guess.risk, guess.survived)
     if game.endgame is not None:
         _add_prediction(found, f"{agent} endgame", game.endgame, game.won)
