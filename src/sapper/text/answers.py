@@ -112,23 +112,13 @@ def body_of(text: str, characters: int) -> str:
 
 def _moves(body: str) -> Iterator[SaidMove]:
     for line in [body.replace("\n", " ")] if body[:1] in ("{", "[") else body.splitlines():
-        said, because, proof = _parted(_NUMBERED.sub("", line, count=1))
-        found = list(_moves_of_words(said))
+        line = _NUMBERED.sub("", line, count=1)
+        because = _BECAUSE.search(line)
+        found = list(_moves_of_words(line[: because.start()] if because else line))
         if because and len(found) == 1:
-            move = found[0]
-            found = [SaidMove(move.kind, move.cell, move.risk, proof.strip(' ":}]'))]
+            proof = line[because.end() :].strip(' ":}]')
+            found = [found[0]._replace(proof=proof)]
         yield from found
-
-
-def _parted(line: str) -> tuple[str, bool, str]:
-    """What a line says before `because`, whether it has one, and the proof after it."""
-    found = _BECAUSE.search(line)
-    if found is None:
-        return line, False, ""
-    return line[: found.start()], True, line[found.end() :]
-
-
-# Words
 
 
 def _moves_of_words(line: str) -> Iterator[SaidMove]:

@@ -7,11 +7,10 @@ the hidden cells around it. `read_view` undoes `write_view`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from struct import Struct
 
-from sapper import BadBoard, Cell, Shape, View
+from sapper import BadBoard, Shape, View
 from sapper.core import EXPLODED, FLAGGED, HIDDEN, SYMBOLS, quoted
 from sapper.text.text_task import FORMS, MOST_CELLS, TextTask
 
@@ -146,7 +145,7 @@ def _write_constraints(view: View) -> str:
     for name, code in (("Flagged", FLAGGED), ("A mine went off at", EXPLODED)):
         cells = [view.shape.cell(i) for i, each in enumerate(view.codes) if each == code]
         if cells:
-            lines.append(f"{name}: {_cells(cells)}.")
+            lines.append(f"{name}: {' '.join(f'({row},{column})' for row, column in cells)}.")
     lines.append("What the open numbers say (1 stands for a mine, 0 for none):")
     codes, shape = view.codes, view.shape
     names = [f"({row},{column})" for row, column in shape.cells()]
@@ -176,10 +175,6 @@ def _runs(view: View) -> str:
             shown = " ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in runs)
             rows.append(f"{row}: {shown}")
     return "; ".join(rows) or "none"
-
-
-def _cells(cells: Iterable[Cell]) -> str:
-    return " ".join(f"({row},{column})" for row, column in cells)
 
 
 def _read_constraints(text: str) -> View:

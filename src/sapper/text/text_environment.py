@@ -135,12 +135,6 @@ class TextEnvironment:
             raise IllegalMove("nothing to record before reset(task)")
         return replace(Record.of(self._game), start=self._start, position=self.task.view)
 
-    @property
-    def start_chance(self) -> float | None:
-        """The win chance with which the account begins, where the reward asks for it."""
-        judge = self._judge
-        return None if judge is None or judge.start is None else judge.start.value
-
     def _move(
         self, game: Game, judge: Judge, said: SaidMove, earned: dict[str, float]
     ) -> str | None:

@@ -49,8 +49,8 @@ Position = Annotated[
         max_length=LONGEST_POSITION,
     ),
 ]
-Row = Annotated[int, Field(description="The row, counted from 0 at the top", ge=0)]
-Column = Annotated[int, Field(description="The column, counted from 0 at the left", ge=0)]
+RowIndex = Annotated[int, Field(description="The row, counted from 0 at the top", ge=0)]
+ColumnIndex = Annotated[int, Field(description="The column, counted from 0 at the left", ge=0)]
 AgentName = Annotated[
     Literal["champion", "champion:fast", "safest", "logic"], Field(description="Who chooses")
 ]
@@ -150,19 +150,16 @@ class Tools:
 
     # Positions
 
-    def _view(self, position: str) -> View:
-        """The position, held to its bounds."""
-        view = View.parse(position)
-        if view.shape.size > MOST_CELLS:
-            raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
-        return view
-
     def analyse(self, position: Position) -> PositionOdds:
         """The exact chance of a mine in every hidden cell, and all cells that are certain."""
-        view = self._view(position)
+        view = _view(position)
         found = analyse(view, work=WORK)
         chances = {cell: chance for cell, chance in found.probability.items() if 0 < chance < 1}
-        near = {cell for cell in chances if _is_beside_a_number(view, cell)}
+        near = {
+            cell
+            for cell in chances
+            if any(view.number(other) is not None for other in view.shape.neighbours(cell))
+        }
         elsewhere = [chance for cell, chance in chances.items() if cell not in near]
         return PositionOdds(
             _listed(found.safe),
@@ -174,16 +171,17 @@ class Tools:
 
     def best_move(self, position: Position, agent: AgentName = "champion") -> BestMove:
         """The cell that an agent would open next, with its risk and its reason."""
-        view = _told(self._view(position))
-        _check_hidden(view)
+        view = _view_with_total(position)
+        if not any(view.hidden()):
+            raise BadBoard(f"{quoted(view.text)} has no hidden cell, expected one")
         analyse(view, work=WORK)  # a contradiction is refused before an agent sees it
         move = create_agent(agent).choose(view, Random(0))
         reason = move.reason
         return BestMove(*move.cell, reason.risk, reason.win_chance, reason.text)
 
-    def explain(self, position: Position, row: Row, column: Column) -> CellExplanation:
+    def explain(self, position: Position, row: RowIndex, column: ColumnIndex) -> CellExplanation:
         """Why a hidden cell is safe or a mine, in words; or why nothing is certain about it."""
-        view = self._view(position)
+        view = _view(position)
         cell = _cell(view, row, column)
         proof = find_proof(view, cell)
         if proof is not None:
@@ -195,8 +193,8 @@ class Tools:
     def check_proof(
         self,
         position: Position,
-        row: Row,
-        column: Column,
+        row: RowIndex,
+        column: ColumnIndex,
         proof: Annotated[
             str,
             Field(
@@ -209,7 +207,7 @@ class Tools:
         ] = False,
     ) -> ProofCheck:
         """Whether a proof in words holds, such as `subset 1,2 1,3`: a rule and the numbers."""
-        view = self._view(position)
+        view = _view(position)
         cell = _cell(view, row, column)
         try:
             check_words(view, cell, proof, is_mine)
@@ -219,7 +217,7 @@ class Tools:
 
     def win_chance(self, position: Position, effort: Effort = "fast") -> Chance:
         """The chance that the champion wins from a position on."""
-        found = win_chance(_told(self._view(position)), effort=effort, work=WORK)
+        found = win_chance(_view_with_total(position), effort=effort, work=WORK)
         return Chance(found.value, found.error, found.is_exact)
 
     # Games
@@ -251,7 +249,7 @@ class Tools:
                 self._games.popitem(last=False)
         return self._state(name, game)
 
-    def open(self, game: GameName, row: Row, column: Column) -> GameState:
+    def open(self, game: GameName, row: RowIndex, column: ColumnIndex) -> GameState:
         """Open a cell of a game."""
         with self._lock:
             found = self._game(game)
@@ -289,16 +287,20 @@ class Tools:
         return GameState(name, view.text, picture, str(game.outcome), game.level.mines)
 
 
-def _told(view: View) -> View:
-    """The view, which must tell the number of mines."""
-    if view.mines is None:
-        raise BadBoard(f"{quoted(view.text)} does not tell the number of mines, as in '.../11. 1'")
+def _view(position: str) -> View:
+    """Return the position. Raise `BadBoard` if it is too large."""
+    view = View.parse(position)
+    if view.shape.size > MOST_CELLS:
+        raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
     return view
 
 
-def _check_hidden(view: View) -> None:
-    if not any(True for _ in view.hidden()):
-        raise BadBoard(f"{quoted(view.text)} has no hidden cell, expected one")
+def _view_with_total(position: str) -> View:
+    """Return the position. Raise `BadBoard` if it does not give the number of mines."""
+    view = _view(position)
+    if view.mines is None:
+        raise BadBoard(f"{quoted(view.text)} does not tell the number of mines, as in '.../11. 1'")
+    return view
 
 
 def _cell(view: View, row: int, column: int) -> Cell:
@@ -310,7 +312,3 @@ def _cell(view: View, row: int, column: int) -> Cell:
 
 def _listed(cells: Iterable[Cell]) -> str:
     return " ".join(f"{row},{column}" for row, column in sorted(cells))
-
-
-def _is_beside_a_number(view: View, cell: Cell) -> bool:
-    return any(view.number(near) is not None for near in view.shape.neighbours(cell))
