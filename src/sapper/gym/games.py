@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -45,11 +45,6 @@ class Rewards:
             value = getattr(self, field.name)
             if not isinstance(value, int | float) or not math.isfinite(value):
                 raise BadBoard(f"reward {field.name}={value!r}, expected a finite number")
-
-    def in_kernel(self) -> _kernel.Rewards:
-        return _kernel.Rewards(
-            win=self.win, loss=self.loss, click=self.click, cell=self.cell, illegal=self.illegal
-        )
 
 
 def rewards_of(reward: str | Rewards, level: Level) -> Rewards:
@@ -123,7 +118,7 @@ class Games:
             mines=self.level.mines,
             start=_kernel.StartRule[self.start.name],
             renewal=renewal,
-            rewards=self.rewards.in_kernel(),
+            rewards=_kernel.Rewards(**asdict(self.rewards)),
         )
         self._kernel = _kernel.Environment(rules, **self._arrays)
 
