@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from sapper.core import LEVELS, Level, SapperError, StartRule
 from sapper.game.game import Outcome, WinRule
-from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
-from sapper.game.record import Record, RecordedMove
+from sapper.game.record import Record
 
 
 class GameEnd(StrEnum):
@@ -97,13 +95,9 @@ class Count:
         if layout is None or (is_left and not record.has_opened):
             return cls(GameEnd.NONE, bool(end.helps), end.milliseconds)
         result = GameEnd.LEFT if is_left else GameEnd(end.outcome)
-        content = _content(layout, record.moves)
+        moves = " ".join(f"{move.name}{move.cell or ''}" for move in record.moves)
+        content = hashlib.sha256(f"{layout.text} {moves}".encode()).hexdigest()[:32]
         return cls(result, bool(end.helps), end.milliseconds, three_bv(layout), content)
-
-
-def _content(layout: Layout, moves: Sequence[RecordedMove]) -> str:
-    told = " ".join(f"{move.name}{move.cell or ''}" for move in moves)
-    return hashlib.sha256(f"{layout.text} {told}".encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)

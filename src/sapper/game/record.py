@@ -96,9 +96,10 @@ class RecordedMove:
     def apply(self, game: Game) -> list[Cell]:
         """Make the move in a game; the cells that it changed. `IllegalMove` if it is not one."""
         if self.action is None:
-            before = game.view.codes
+            before = game.codes
             game.undo()
-            return [game.level.shape.cell(place) for place in _changed(before, game.view.codes)]
+            pairs = enumerate(zip(before, game.codes, strict=True))
+            return [game.level.shape.cell(index) for index, (old, new) in pairs if old != new]
         return game.do(self.action)
 
     def to_json(self) -> list[Any]:
@@ -548,7 +549,3 @@ def _check_position(position: View, layout: Layout | None) -> None:
     for cell, number in position.opened():
         if layout.is_mine(cell) or layout.nearby_mines(cell) != number:
             raise BadRecord(f"the position shows {number} at {cell}, which the mines contradict")
-
-
-def _changed(before: bytes, after: bytes) -> list[int]:
-    return [place for place, (old, new) in enumerate(zip(before, after)) if old != new]

@@ -117,6 +117,16 @@ class DayBoard:
         return self.result is GameEnd.WON and not self.is_helped
 
 
+def _tallies(games: Iterable[KeptGame]) -> dict[GameKind, Tally]:
+    """Return the tally of every kind that was played, standard levels first."""
+    found: dict[str, list[KeptGame]] = {}
+    for game in games:
+        if game.is_counted:
+            found.setdefault(game.kind, []).append(game)
+    named = {GameKind.parse(kind): Tally.of(games) for kind, games in found.items()}
+    return dict(sorted(named.items(), key=lambda each: each[0].order()))
+
+
 class Statistics:
     """Questions to a store; an answer is kept until the file changes."""
 
@@ -135,7 +145,7 @@ class Statistics:
         """The whole games of the file, the earliest first."""
         if (stamp := self.store.stamp()) != self._stamp:
             self._games = self.store.kept()
-            self._tallies, self._stamp = self._count(self._games), stamp
+            self._tallies, self._stamp = _tallies(self._games), stamp
         return self._games
 
     def tallies(self) -> dict[GameKind, Tally]:
@@ -146,14 +156,6 @@ class Statistics:
     def tally(self, kind: GameKind) -> Tally:
         """The tally of one kind, an empty one if it was never played."""
         return self.tallies().get(kind, Tally())
-
-    def _count(self, games: list[KeptGame]) -> dict[GameKind, Tally]:
-        found: dict[str, list[KeptGame]] = {}
-        for game in games:
-            if game.is_counted:
-                found.setdefault(game.kind, []).append(game)
-        named = {GameKind.parse(kind): Tally.of(games) for kind, games in found.items()}
-        return dict(sorted(named.items(), key=lambda each: each[0].order()))
 
     def _alone(self, kind: GameKind) -> list[KeptGame]:
         """The games of a kind that were played alone and count, the earliest first."""

@@ -54,7 +54,7 @@ _MOST_ON_PAGE = 40
 _GAMES = "games"
 """The setting with the number of games that were ever kept."""
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
 def games_folder() -> Path:
@@ -231,8 +231,15 @@ class Store:
         return (text for text in found if text is not None)
 
     def take_in(self, records: Iterable[Record]) -> TakenIn:
-        """Read games in as past ones; those of agents are kept and not counted."""
-        return self._insert(records)
+        """Add past games that are not there yet. Those of agents are kept and not counted."""
+        taken = TakenIn()
+        records = iter(records)
+        while batch := [*islice(records, _BATCH)]:
+            new = self._change(partial(self._new_of, records=batch))
+            if new is not None:
+                known = len(batch) - len(new)
+                taken = TakenIn(taken.new + len(new), taken.known + known)
+        return taken
 
     def next_unreviewed(self) -> Record | None:
         """A past game that counts and is not reviewed yet, the latest first."""
@@ -314,17 +321,6 @@ class Store:
             db.executemany("REPLACE INTO move VALUES (?, ?, ?, ?)", rows)
         _put(db, game.row(record.text if is_past else text))
         return game
-
-    def _insert(self, records: Iterable[Record]) -> TakenIn:
-        """Add whole past games, unless they are there."""
-        taken = TakenIn()
-        records = iter(records)
-        while batch := [*islice(records, _BATCH)]:
-            new = self._change(partial(self._new_of, records=batch))
-            if new is not None:
-                known = len(batch) - len(new)
-                taken = TakenIn(taken.new + len(new), taken.known + known)
-        return taken
 
     def _new_of(self, db: sqlite3.Connection, records: list[Record]) -> list[KeptGame]:
         """Write those of the records that are not in the file."""
@@ -435,13 +431,15 @@ class Store:
 
         return self._attempt(inside, None)
 
-    def _attempt(self, action: Callable[[sqlite3.Connection], Answer], otherwise: Answer) -> Answer:
+    def _attempt(self, action: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
         """What an action gives; `otherwise` and a problem if the file does not let it."""
         with self._lock:
             for _ in range(2):
                 try:
-                    db = self._connected()
-                    return otherwise if db is None else action(db)
+                    if self._db is None:
+                        self.folder.mkdir(parents=True, exist_ok=True)
+                        self._db = self._open()
+                    return otherwise if self._db is None else action(self._db)
                 except (sqlite3.Error, OSError) as error:
                     if not (self._is_damage(error) and self._set_aside()):
                         self._trouble = f"Games are not kept: {self._reason(error)}."
@@ -454,14 +452,8 @@ class Store:
             codes.append(sqlite3.SQLITE_ERROR)  # a file in which our first questions fail
         return _code(error) in codes
 
-    def _connected(self) -> sqlite3.Connection | None:
-        """The open file; None for one of another version."""
-        if self._db is None:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self._db = self._open()
-        return self._db
-
     def _open(self) -> sqlite3.Connection | None:
+        """Open the file. Return None if it is of another version."""
         try:
             db = _connect(str(self.path))
         except sqlite3.Error as error:
@@ -594,7 +586,7 @@ def _connect(name: str, *, is_address: bool = False) -> sqlite3.Connection:
     return db
 
 
-def _transact(db: sqlite3.Connection, action: Callable[[sqlite3.Connection], Answer]) -> Answer:
+def _transact(db: sqlite3.Connection, action: Callable[[sqlite3.Connection], Result]) -> Result:
     db.execute("BEGIN IMMEDIATE")
     try:
         answer = action(db)

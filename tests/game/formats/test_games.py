@@ -50,16 +50,16 @@ def test_a_stream_holds_lines_of_ours_however_long_or_one_rawvf_replay() -> None
     assert [str(each) for each in damages] == [
         "standard input, line 3: no game record: 'broken\\n'"
     ]
-    [found] = games.read_stream(BytesIO(rawvf.write(RECORD)))
+    [found] = games.read_stream(BytesIO(rawvf.write(RECORD)), [])
     assert found.layout == LAYOUT
     assert [move.cell for move in found.moves] == [(0, 1)]
-    assert list(games.read_stream(BytesIO(b""))) == []
+    assert list(games.read_stream(BytesIO(b""), [])) == []
 
 
 def test_a_stream_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "LARGEST_REPLAY", 5000)
     with pytest.raises(BadRecord, match="standard input has more than 5,000 bytes"):
-        list(games.read_stream(BytesIO(b"RawVF_Version: 5\n" + b"x" * 10_000)))
+        list(games.read_stream(BytesIO(b"RawVF_Version: 5\n" + b"x" * 10_000), []))
 
 
 def test_a_file_that_cannot_be_read_is_named_once(tmp_path: Path) -> None:

@@ -18,12 +18,10 @@ LARGEST_REPLAY = 16 * 2**20
 """The bytes of the largest replay that is read."""
 _HEAD = 4096
 """The bytes by which the standard input shows what it holds."""
-SUFFIXES = (".jsonl", ".json", ".game", ".rawvf", *replays.CLASSES)
-"""The suffixes of files that may hold games."""
-
-
 SUFFIX = ".game"
 """The ending of a saved game's file: one record."""
+SUFFIXES = (".jsonl", ".json", SUFFIX, ".rawvf", *replays.CLASSES)
+"""The suffixes of files that may hold games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,12 @@ def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Reco
     elif suffix == ".rawvf":
         yield _read_rawvf(path)
     else:
-        yield from _read_lines(path, damages)
+        try:
+            file = path.open("rb")
+        except OSError as error:
+            raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+        with file:
+            yield from _records([file], path, damages)
 
 
 def _read_rawvf(path: Path) -> Record:
@@ -92,7 +95,7 @@ def _read_rawvf(path: Path) -> Record:
         raise BadRecord(f"{str(path)!r}: {error}") from error
 
 
-def read_stream(file: IO[bytes], damages: list[Damage] | None = None) -> Iterator[Record]:
+def read_stream(file: IO[bytes], damages: list[Damage]) -> Iterator[Record]:
     """The games of the standard input: our own, one line each, or one RAWVF replay.
 
     What holds no game is added to `damages`. The other replays need a file with their suffix.
@@ -114,21 +117,13 @@ def _whole(file: IO[bytes], name: str, head: bytes = b"") -> bytes:
     return data
 
 
-def _read_lines(path: Path, damages: list[Damage]) -> Iterator[Record]:
-    """The records in a file of one line each; lines that hold none are added to `damages`."""
-    try:
-        file = path.open("rb")
-    except OSError as error:
-        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
-    with file:
-        yield from _records([file], path, damages)
-
-
 def _records(
-    files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage] | None = None
+    files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage]
 ) -> Iterator[Record]:
-    """The same of open files that follow each other; `path` is where their lines come from."""
-    damages = [] if damages is None else damages
+    """Read the records of open files that follow each other.
+
+    `path` is where their lines come from. Lines that hold no record are added to `damages`.
+    """
     for number, line in enumerate(_lines(files, path, damages), 1):
         if not line.strip():
             continue
