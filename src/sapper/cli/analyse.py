@@ -24,7 +24,6 @@ from sapper.core import (
     SYMBOLS,
     BadBoard,
     Cell,
-    PerfectPlay,
     StartRule,
     View,
     counted,
@@ -196,21 +195,15 @@ def _show_perfect(view: View, start: StartRule, as_json: bool) -> None:
         )
     play = perfect(view, start=start, limit=_WORK)
     if as_json:
-        typer.echo(_perfect_as_json(play))
-        return
-    typer.echo(f"Perfect play wins {play.chance} = {float(play.chance):.6f}")
-    typer.echo(f"({play.wins} of {play.layouts} layouts)")
-    typer.echo(f"Best cells: {write_cells(play.best) or 'none, nothing is left to open'}")
-
-
-def _perfect_as_json(play: PerfectPlay) -> str:
-    """The same for programs; the chance as a fraction too, and the counts as digits."""
-    return json.dumps(
-        {
+        data = {
             "chance": float(play.chance),
             "fraction": str(play.chance),
             "wins": str(play.wins),
             "layouts": str(play.layouts),
             "best": [list(cell) for cell in play.best],
         }
-    )
+        typer.echo(json.dumps(data))
+        return
+    typer.echo(f"Perfect play wins {play.chance} = {float(play.chance):.6f}")
+    typer.echo(f"({play.wins} of {play.layouts} layouts)")
+    typer.echo(f"Best cells: {write_cells(play.best) or 'none, nothing is left to open'}")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -29,7 +28,6 @@ from sapper.core import BadAgent
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from sapper.cli.workers import Place
     from sapper.coach.classes import folder as folders
 
 _TABLES = (".csv", ".json", ".xml")
@@ -80,7 +78,8 @@ def check_path(path: Path, options: CheckOptions) -> int:
         if is_folder and not output.suffix and output != STANDARD_OUTPUT and not output.exists():
             output.mkdir()  # for a sheet per student
     try:
-        with _printing_to(options.printed_to):
+        printed_to = options.printed_to or STANDARD_OUTPUT
+        with writing(printed_to) as file, redirect_stdout(file):
             if is_folder:
                 from sapper.coach.classes.folder import gathered
 
@@ -91,13 +90,6 @@ def check_path(path: Path, options: CheckOptions) -> int:
         _stop(is_kept=path.is_dir() and bool(options.outputs))
     _write(options, reports, path)
     return _exit_code(reports, options.is_strict, is_folder=False)
-
-
-@contextmanager
-def _printing_to(path: Path | None) -> Iterator[None]:
-    """What is printed goes to this file."""
-    with writing(path or STANDARD_OUTPUT) as file, redirect_stdout(file):
-        yield
 
 
 def _check_kind(options: CheckOptions, is_folder: bool) -> None:
@@ -112,13 +104,11 @@ def _check_kind(options: CheckOptions, is_folder: bool) -> None:
 
 def _check_all(path: Path, options: CheckOptions) -> int:
     """Check a folder: what is done is kept beside the report until that is written."""
-    from sapper.cli.workers import workers
     from sapper.coach.classes import folder as folders
 
     beside = next((file for file in options.outputs if file != STANDARD_OUTPUT), None)
     kept = folders.Progress(beside.with_name(beside.name + ".partial") if beside else None)
-    with workers(options.scheduler) as place:
-        reports = _check_folder(path, options, kept, place)
+    reports = _check_folder(path, options, kept)
     _write(options, reports, path)
     kept.finish()
     return _exit_code(reports, options.is_strict, is_folder=True)
@@ -140,11 +130,12 @@ def _exit_code(reports: list[Report], is_strict: bool, is_folder: bool) -> int:
         return CoachVerdict.NOT_KNOWN.value
     if not is_folder and reports[0].verdict is CoachVerdict.CANNOT_RUN:
         return CoachVerdict.CANNOT_RUN.value
-    return int(any(_is_bad(report, is_strict) for report in reports))
-
-
-def _is_bad(report: Report, is_strict: bool) -> bool:
-    return report.verdict is not CoachVerdict.PASSES or (is_strict and bool(report.failed))
+    return int(
+        any(
+            report.verdict is not CoachVerdict.PASSES or (is_strict and report.failed)
+            for report in reports
+        )
+    )
 
 
 def _check_one(path: Path, options: CheckOptions) -> Report:
@@ -206,19 +197,17 @@ def _play(report: Report, path: Path, games: int, quiet: bool) -> Report:
     return report
 
 
-def _check_folder(
-    path: Path, options: CheckOptions, kept: folders.Progress, place: Place
-) -> list[Report]:
+def _check_folder(path: Path, options: CheckOptions, kept: folders.Progress) -> list[Report]:
     """Check every submission below a folder, with a progress bar, and print the table."""
     from rich.markup import escape
 
+    from sapper.cli.workers import workers
     from sapper.coach.classes import folder as folders
     from sapper.sandbox import one_line
 
-    executor, count = place
     students = folders.find_students(path)
     paths = students.paths
-    with _bar(options.is_quiet) as bar:
+    with workers(options.scheduler) as (executor, count), _bar(options.is_quiet) as bar:
         task = bar.add_task("Checking", total=len(paths))
 
         def done(each: Report) -> None:
@@ -298,7 +287,10 @@ def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for, each in the form of its ending; sheets into a folder."""
     from sapper.coach.classes import exports, page
 
-    tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": _junit}
+    def to_junit(reports: list[Report]) -> str:
+        return exports.to_junit([report.to_json() for report in reports])
+
+    tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": to_junit}
     for output in options.outputs:
         suffix = output.suffix.lower()
         if output.is_dir():
@@ -320,9 +312,3 @@ def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
 def sheet_name(path: str) -> str:
     """A submission's place as the name of a file."""
     return re.sub(r"[^\w.-]+", "_", path.removesuffix(".py")).strip("_")[:80] or "file"
-
-
-def _junit(reports: list[Report]) -> str:
-    from sapper.coach.classes import exports
-
-    return exports.to_junit([report.to_json() for report in reports])

@@ -93,7 +93,10 @@ def games(
     tell_damages(damages)
     suffix = output.suffix.lower()
     if replay:
-        _replay([record for _, record in chosen], bool(files or last))
+        if not chosen:
+            raise BadRecord("there is no such game to replay: name a file of games or replays")
+        _, record = chosen[0 if files or last else -1]
+        show_game(record)
     elif suffix in (".jsonl", ".rawvf"):
         if as_csv or as_json:
             raise BadRecord(
@@ -125,13 +128,6 @@ def _exchange(take_in: Path | None, output: Path | None) -> None:
     tell_damages(damages)
     if damages or store.problem:
         raise typer.Exit(FAILED)
-
-
-def _replay(chosen: list[Record], is_first: bool) -> None:
-    """Show the first or the last of the games again."""
-    if not chosen:
-        raise BadRecord("there is no such game to replay: name a file of games or replays")
-    show_game(chosen[0 if is_first else -1])
 
 
 def _write_games(records: list[Record], path: Path) -> None:

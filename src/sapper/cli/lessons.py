@@ -308,7 +308,8 @@ def _print_verdict(console: Console, report: Report) -> None:
         _print_nothing_to_fix(console, report)
         return
     if report.figures.calls:
-        _print_figures(console, report.figures)
+        for line in _figures(report.figures):
+            console.print(line, style="dim")
     counted = ", ".join(f"{severity} {report.count(severity)}" for severity in Severity)
     console.print(
         f"{report.passed} of {report.tested} tested checks pass, of {len(report.checks)} in all"
@@ -318,12 +319,6 @@ def _print_verdict(console: Console, report: Report) -> None:
         console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     else:
         console.print(Text(f"Fix first: {report.defect}.", "bold red"))
-
-
-def _print_figures(console: Console, figures: Counts) -> None:
-    """Print what was counted over drills and games."""
-    for line in _figures(figures):
-        console.print(line, style="dim")
 
 
 def _figures(figures: Counts) -> Iterator[str]:

@@ -13,12 +13,11 @@ from sapper.core import cores
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-Place = tuple["Executor | None", "int | Callable[[], int]"]
-"""An executor, or None for this machine; and how much is worked on at a time."""
-
 
 @contextmanager
-def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
+def workers(
+    scheduler: str | None, jobs: int | None = None
+) -> Iterator[tuple[Executor | None, int | Callable[[], int]]]:
     """An executor and how much it works on at a time, for `sapper.core.workers.completed`.
 
     Without a scheduler's address there is no executor: the caller uses what suits it on this
