@@ -152,9 +152,7 @@ SCREENS: dict[str, View] = {
     "expert, the safe cell": View(_end_and(commands.MISSED), EXPERT),
     "large": View(setup=LARGE),
     "paused": View(_show(commands.PAUSE), BEGINNER),
-    "custom": View(_show(commands.NEW), BEGINNER),
     "keys": View(_show(commands.HELP), BEGINNER),
-    "save": View(_end_and(commands.SAVE), BEGINNER),
     **{f"menu, {name}": View(_menu(name), BEGINNER) for name in MENUS},
 }
 

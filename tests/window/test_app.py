@@ -10,10 +10,9 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from sapper.core import LEVELS, Level, StartRule, View
+from sapper.core import LEVELS, Level, View
 from sapper.game import Layout, Outcome
 from sapper.window.app import App, wake
-from sapper.window.browser import page_address
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
 from sapper.window.scene import Painter, Scene
@@ -358,122 +357,20 @@ def test_escape_goes_back_step_by_step(make: Make) -> None:
     assert not hands.app.is_open
 
 
-def test_a_new_game_by_keyboard(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_n, pygame.K_1, pygame.K_2, pygame.K_TAB)  # what is there is selected
-    hands.key(pygame.K_1, pygame.K_4, pygame.K_TAB)
-    hands.key(pygame.K_2, pygame.K_0, pygame.K_TAB, pygame.K_7, pygame.K_RETURN)
-    session = hands.app.session
-    assert (session.play.setup.level, session.play.seed) == (Level(12, 14, 20), 7)
-    assert hands.heading == ""
-
-
-def test_numbers_are_typed_erased_and_pasted(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_n, pygame.K_3, pygame.K_4, pygame.K_BACKSPACE, pygame.K_TAB)
-    pygame.scrap.put_text(" 2x5\n")
-    hands.control(pygame.K_v)
-    hands.key(pygame.K_TAB, pygame.K_6, pygame.K_UP, pygame.K_UP)
-    assert hands.focused == "Rows"
-    hands.key(pygame.K_RETURN)
-    assert hands.app.session.play.setup.level == Level(3, 25, 6)
-
-
-def test_a_new_game_by_mouse(make: Make) -> None:
-    hands = make()
-    hands.menu("Level")
-    hands.click_button("new")
-    hands.click_button("level expert")
-    hands.click_button("start opening")
-    hands.click_button("begin")
-    assert hands.app.session.play.setup == Setup(LEVELS["expert"], StartRule.OPENING)
-    hands.key(pygame.K_5)
-    hands.click_button("course_rules")
-    hands.click_button("begin")
-    assert hands.app.session.play.setup.is_course
-
-
-def test_a_new_game_that_cannot_be_says_why(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_n)
-    hands.click_button("Mines")
-    hands.key(pygame.K_8, pygame.K_9, pygame.K_RETURN)
-    assert hands.heading == "Custom game"
-    assert "89" in hands.app.controls.entries.problem
-    hands.key(*[pygame.K_BACKSPACE] * 3, pygame.K_RETURN)
-    assert "nothing entered" in hands.app.controls.entries.problem
-
-
 # Files
 
 
-def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path) -> None:
+def test_a_dropped_file_is_the_ai_or_refused(make: Make, tmp_path: Path) -> None:
     hands = make()
-    board = tmp_path / "small.layout"
-    board.write_text("*..\n...\n", encoding="utf-8")
-    hands.post(pygame.DROPFILE, file=str(board))
-    hands.turn()
-    assert hands.app.session.play.setup.level == Level(2, 3, 1)
     hands.post(pygame.DROPFILE, file=str(STUDENTS / "right.py"))
     hands.turn()
     assert hands.app.session.ai.label == "right.py"
-    before = hands.app.session.play
-    for name, data, link in (
-        ("some.view", b".../11. 1", "#analyse/.../11._1"),
-        ("shot.png", b"\x89PNG\r\n\x1a\n", "#analyse"),
-    ):
-        (tmp_path / name).write_bytes(data)
-        hands.post(pygame.DROPFILE, file=str(tmp_path / name))
-        hands.turn()
-        assert (hands.pages[-1], hands.app.session.play) == (link, before)
-    assert "drop shot.png on it" in hands.notes()
-    bad = tmp_path / "bad.mine"
-    bad.write_text("nothing", encoding="utf-8")
-    hands.post(pygame.DROPFILE, file=str(bad))
+    assert "right.py is the AI now." in hands.notes()
+    (tmp_path / "small.layout").write_text("*..\n...\n", encoding="utf-8")
+    hands.post(pygame.DROPFILE, file=str(tmp_path / "small.layout"))
     hands.turn()
-    assert "nothing" in hands.notes()
-    assert hands.app.session.play.setup.level == Level(2, 3, 1)
-
-
-def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None:
-    hands = make()
-    (tmp_path / "long.layout").write_text("." * 101, encoding="utf-8")
-    hands.post(pygame.DROPFILE, file=str(tmp_path / "long.layout"))
-    hands.turn()
-    assert "up to 100" in hands.notes()
-    hands.key(pygame.K_n, pygame.K_8, pygame.K_0, pygame.K_0, pygame.K_RETURN)
-    assert "800x8" in hands.app.controls.entries.problem
-    assert hands.app.session.view.shape.height == 8
-
-
-def test_saving_asks_where_and_says_it(
-    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sapper.core.places.documents", lambda: tmp_path)
-    hands = make()
-    hands.key(pygame.K_s)
-    assert "It can be saved when it is over." in hands.notes()
-    hands.lose()
-    for name in ("sapper-8x8-8.game", "sapper-8x8-8-2.game"):
-        hands.key(pygame.K_s)
-        assert str(tmp_path / name) in hands.words()
-        hands.key(pygame.K_RETURN)
-        assert (tmp_path / name).is_file()
-        says = f"Saved {str(tmp_path / name)!r}. Drop it on the window to look at it again."
-        assert says in hands.notes()
-    hands.key(pygame.K_s, *[pygame.K_BACKSPACE] * 6, *map(ord, "2.game"), pygame.K_RETURN)
-    assert hands.heading == "Save as"  # nothing is overwritten, one may type another name
-    assert "is there already" in hands.notes()
-    hands.key(pygame.K_ESCAPE)
-    assert hands.heading == ""
-
-
-def test_copying(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_c)
-    assert pygame.scrap.get_text() == f"{page_address()}{hands.app.session.link()}"
-    assert "without mines: http" in hands.notes()
-    assert "/#analyse/" in hands.notes()
+    assert "'small.layout', expected a Python file" in hands.notes()
+    assert hands.app.session.ai.label == "right.py"
 
 
 # The window itself

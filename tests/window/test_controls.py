@@ -13,9 +13,8 @@ import pytest
 
 from sapper.boards import rate
 from sapper.core import LEVELS, Analysis, Level, StartRule, View
-from sapper.game import Layout, Outcome, Record, RecordedMove, Store, formats
+from sapper.game import Layout, Outcome, Record, RecordedMove, Store
 from sapper.game.formats.link import write_position
-from sapper.window.browser import page_address
 from sapper.window.commands import COMMANDS
 from sapper.window.panel import Side
 from sapper.window.session import Help, InlineWorker, Setup
@@ -104,10 +103,9 @@ def test_a_level_s_key_on_the_title_begins_its_game(make: Make, name: str) -> No
 
 def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
     hands = make(title=True)
-    for name, title in (("new", "Custom game"), ("help", "Keys")):
-        hands.key_of(name)
-        assert hands.heading == title
-        hands.key(pygame.K_ESCAPE)
+    hands.key_of("help")
+    assert hands.heading == "Keys"
+    hands.key(pygame.K_ESCAPE)
     for name in ("theme", "palette"):
         hands.key_of(name)
     assert hands.theme == Theme(is_light=True, has_shapes=True)
@@ -192,7 +190,6 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
     play = hands.app.session.play
     for key, back in (
         (pygame.K_F1, pygame.K_ESCAPE),
-        (pygame.K_n, pygame.K_ESCAPE),
         (pygame.K_ESCAPE, pygame.K_RETURN),
         (pygame.K_z, pygame.K_z),
     ):
@@ -204,9 +201,7 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
     assert play.seconds == 0
 
 
-def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+def test_in_a_pause_nothing_tells_of_the_board(make: Make) -> None:
     hands = make(Setup(LEVELS["expert"]), seed=None)
     hands.click_cell((4, 4))
     hands.key(pygame.K_o)
@@ -214,39 +209,12 @@ def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.M
     before = hands.app.session.play.helps
     hands.key(pygame.K_z)
     assert hands.is_paused
-    for command in ("position", "link", "hint", "why", "page"):
+    for command in ("hint", "why", "page"):
         hands.run(command)
         hands.turn()
         assert "paused" in hands.notes()
         assert "(" not in hands.notes(), "no cell is named"
-    assert copied == []
     assert hands.app.session.play.helps == before
-
-
-def test_a_link_to_a_running_game_tells_no_mines(make: Make) -> None:
-    hands = make(Setup(LEVELS["expert"]), seed=None)
-    hands.click_cell((4, 4))
-    view = hands.app.session.view
-    hands.key_of("link")
-    assert "without mines" in hands.notes()
-    assert not hands.app.session.play.is_helped
-    assert view.text.replace(" ", "_") in pygame.scrap.get_text()
-    play = hands.app.session.play
-    hands.key_of("paste")
-    assert hands.app.session.play is play
-    assert hands.pages == [write_position(view)]
-
-
-def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
-    hands = make(Setup(LEVELS["expert"]), seed=None)
-    hands.click_cell((4, 4))
-    layout = hands.app.session.play.truth
-    assert layout is not None
-    hands.app.session.load(layout)
-    hands.click_cell(min(layout.mines()))
-    assert hands.app.session.is_over
-    hands.key_of("link")
-    assert pygame.scrap.get_text().startswith(f"{page_address()}?b=3&m=")
 
 
 def test_a_pause_covers_the_board(make: Make) -> None:
@@ -499,34 +467,10 @@ def test_an_edited_file_is_loaded_when_the_window_comes_to_the_front(
 # Positions
 
 
-def test_pasting_a_position_a_board_a_link_and_nonsense(make: Make) -> None:
-    hands = make()
-    pygame.scrap.put_text(" .../11. 1\n")
-    hands.control(pygame.K_v)
-    assert hands.pages == ["#analyse/.../11._1"]
-    layout = Layout.parse("*../.../.*.")
-    pygame.scrap.put_text(layout.text)
-    hands.control(pygame.K_v)
-    assert hands.app.session.play.truth == layout
-    link = formats.write(layout, "link").decode()
-    pygame.scrap.put_text(f"https://example.org/board{link}")
-    hands.control(pygame.K_v)
-    assert hands.app.session.play.truth == layout
-    assert Help.KNOWN_BOARD in hands.app.session.play.helps
-    before, said = hands.app.session.play, hands.notes()
-    for text in ("what is this?", "{}", "", "https://example.org/picture.png"):
-        pygame.scrap.put_text(text)
-        hands.control(pygame.K_v)
-        assert hands.app.session.play is before
-        assert hands.notes() != said, text
-
-
-def test_the_position_is_copied_and_opened_on_the_page(make: Make) -> None:
+def test_the_position_is_opened_on_the_page(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
     hands.click_cell((4, 4))
     view = hands.app.session.view
-    hands.key(pygame.K_x)
-    assert pygame.scrap.get_text() == view.text
     assert Help.ODDS not in hands.app.session.play.helps
     hands.key(pygame.K_e)
     assert hands.pages == [write_position(view)]
@@ -605,7 +549,7 @@ def test_only_changed_cells_and_the_clock_are_drawn(
 # Boards without guessing, practice, review
 
 
-def test_boards_without_guessing_from_the_menu_and_the_sheet(make: Make) -> None:
+def test_boards_without_guessing_from_the_menu(make: Make) -> None:
     hands = make()
     menu(hands, "Level", "no_guess")
     assert hands.app.session.play.setup == Setup(
@@ -619,10 +563,6 @@ def test_boards_without_guessing_from_the_menu_and_the_sheet(make: Make) -> None
     assert rate(truth, (0, 0)).is_solvable
     menu(hands, "Level", "no_guess")
     assert not hands.app.session.play.setup.is_no_guess
-    hands.key(pygame.K_n)
-    hands.click_button("no_guess_entry")
-    hands.click_button("begin")
-    assert hands.app.session.play.setup.is_no_guess
 
 
 class LateWorker(InlineWorker):
@@ -664,10 +604,6 @@ def test_a_board_that_cannot_be_without_guessing_is_refused_when_it_is_chosen(ma
     hands.key_of("no_guess")
     assert hands.app.session.play is play
     assert "2x2/1" in hands.notes()
-    hands.key(pygame.K_n)
-    hands.click_button("no_guess_entry")
-    hands.click_button("begin")
-    assert "2x2/1" in hands.app.controls.entries.problem
 
 
 def lowest(hands: Hands, rect: pygame.Rect, colour: tuple[int, int, int]) -> int:

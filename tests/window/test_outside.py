@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from sapper.core import Level, StartRule
 from sapper.window.command_line import make_window
 from sapper.window.geometry import usual_size
+from sapper.window.session import Setup
 from sapper.window.settings import Settings
 from tests.window.conftest import Make
 
@@ -54,8 +56,9 @@ def test_a_huge_board_does_not_take_the_whole_screen(
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(3000, 2000)])
     hands = make()
-    keys = (pygame.K_1, pygame.K_0, pygame.K_0)
-    hands.key(pygame.K_n, *keys, pygame.K_TAB, *keys, pygame.K_RETURN)
+    hands.app.session.new_game(Setup(Level(100, 100, 8), StartRule.SAFE))
+    hands.app.controls.play()
+    hands.turn()
     assert hands.app.session.view.shape.size == 10_000
     assert hands.app.window.size == (2400, 1428)  # 1.6 and 1.4 times the usual one here
     grid = hands.app.scene.grid

@@ -11,7 +11,7 @@ from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.fonts import watched
 from sapper.window.geometry import Grid
 from sapper.window.session import Setup
-from sapper.window.sheets import NewGameSheet, help_groups
+from sapper.window.sheets import help_groups
 from sapper.window.theme import Theme, mix
 from sapper.window.tiles import Face, faces_of
 from tests.window.conftest import Make
@@ -217,23 +217,3 @@ def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
         assert name in shown
         for key, words in entries:
             assert {key, words} <= set(shown), words
-
-
-def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None:
-    hands = make()
-    hands.run("new")
-    hands.turn()
-    sheet, colours = hands.app.scene.sheet, hands.theme
-    assert isinstance(sheet, NewGameSheet)
-    chosen = {
-        each.command.name
-        for each in sheet.fields
-        if tuple(hands.surface.get_at((each.rect.centerx, each.rect.top)))[:3] == colours.accent
-    }
-    assert chosen == {"Rows"}
-    lit = {
-        button.command.name
-        for button in sheet.buttons
-        if tuple(hands.surface.get_at((button.rect.centerx, button.rect.top)))[:3] == colours.accent
-    }
-    assert lit == {"Rows", "level cs50", "start none"}

@@ -96,7 +96,7 @@ class App:
         waited = self._wait(patience) if patience > 0 else []
         for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
-        if self.session.poll() or self.controls.exchange.poll():
+        if self.session.poll() or self.controls.page.poll():
             self._touch()
         self._hold_clock()
         if int(self.session.play.seconds) != self._drawn_second:
@@ -219,7 +219,7 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.is_open = False
         elif event.type == pygame.KEYDOWN:
-            self._press_key(event.key, event.unicode, event.mod)
+            self._press_key(event.key, event.mod)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             if self._hold_cell(event.button, self._pixel(event.pos)):
                 self._is_dirty = True
@@ -236,7 +236,7 @@ class App:
         elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
             self.outside.note_size()
         elif event.type == pygame.DROPFILE:
-            self.controls.exchange.open_file(Path(event.file))
+            self.controls.use_file(Path(event.file))
         self._touch()
         self._has_focus_to_check = True
         self.is_open = self.is_open and not self.controls.is_done
@@ -246,12 +246,12 @@ class App:
         ratio = self.window.get_surface().get_width() / self.window.size[0]
         return round(point[0] * ratio), round(point[1] * ratio)
 
-    def _press_key(self, key: int, text: str, mods: int) -> None:
+    def _press_key(self, key: int, mods: int) -> None:
         """Do what a key means: to what lies on top, or as a command."""
         state, command = self.state, command_of(key, mods)
         if mods & pygame.KMOD_ALT and command is not None and state.sheet is None:
             self.run(command)
-        elif self._keyboard.press(self._current, key, text, mods):
+        elif self._keyboard.press(self._current, key, mods):
             pass
         elif state.sheet is not None:
             if command is BACK:
@@ -330,10 +330,7 @@ class App:
         if button == 1:
             pressed = scene.button_at(point)
             self._held = pressed
-            if pressed is not None and pressed.field is not None:
-                self.state.button = pressed.command.name
-                self.run(pressed.command)
-            elif self.state.sheet is None:
+            if self.state.sheet is None:
                 self.state.button = ""
             if pressed is None and self.state.menu is not None:
                 self.state.menu = None
@@ -352,8 +349,7 @@ class App:
         held, held_button = self._held, self._held_button
         self._held, self._held_button, self.state.pressed = None, 0, None
         if held is not None and pressed is not None and pressed.command == held.command:
-            if held.field is None:
-                self.run(held.command)
+            self.run(held.command)
         elif cell is not None and held_button == button:
             self.state.forget()
             if button == 1:

@@ -13,7 +13,6 @@ from sapper.window.commands import Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
 from sapper.window.shapes import Canvas
-from sapper.window.text_field import TextField
 from sapper.window.theme import Theme, mix
 
 
@@ -52,8 +51,6 @@ class Button:
     """Whether the first letter of its label is a key, with Alt."""
     words: str = ""
     """A second line, smaller: it makes a card of the button."""
-    field: TextField | None = None
-    """What is typed into, where it is a field."""
 
     @property
     def is_primary(self) -> bool:

@@ -12,14 +12,24 @@ from pathlib import Path
 
 import pygame
 
-from sapper.core import LEVELS, Level, SapperError, StartRule, View, is_picture_file, shortened
+from sapper.core import (
+    LEVELS,
+    BadBoard,
+    Level,
+    SapperError,
+    Shape,
+    StartRule,
+    View,
+    is_picture_file,
+    shortened,
+)
 from sapper.game import Store
 from sapper.game.formats.games import read_game
+from sapper.game.formats.link import write_position
 from sapper.window import fonts
 from sapper.window.app import App, wake
 from sapper.window.effects import forget_sounds
 from sapper.window.geometry import LEAST_SIZE, largest_size, place_on, smaller, usual_size
-from sapper.window.new_game import check_size
 from sapper.window.options import WindowOptions
 from sapper.window.session import InlineWorker, Session, Setup, Worker
 from sapper.window.session.assistant import COURSE
@@ -98,13 +108,32 @@ def _make_session(
             session.ai.choose_agent(settings.agent)
     if options.file and not _is_for_page(options.file):
         session.load_file(options.file)
-    check_size(session.view.shape)
+    _check_size(session.view.shape)
     return session
 
 
 def _is_for_page(path: Path) -> bool:
     """Whether a file holds a picture or a position, which the page shows."""
     return is_picture_file(path) or isinstance(read_game(path), View)
+
+
+def _show_on_page(app: App, path: Path) -> None:
+    """Open the page for a picture, which it reads, or at a position."""
+    if is_picture_file(path):
+        app.controls.show_page("#analyse", f"It reads pictures: drop {path.name} on it.")
+    elif isinstance(view := read_game(path), View):
+        app.controls.show_page(write_position(view))
+
+
+def _check_size(shape: Shape) -> None:
+    """Refuse with `BadBoard` a board whose cells would be too small to see or to hit."""
+    if max(shape.height, shape.width) > _LONGEST_SIDE:
+        raise BadBoard(
+            f"a board of {shape}, the window shows up to {_LONGEST_SIDE} rows or columns"
+        )
+
+
+_LONGEST_SIDE = 100
 
 
 def _show(
@@ -124,7 +153,7 @@ def _show(
         app = App(window, session, state)
         app.controls.course_setup = course_setup
         if options.file and _is_for_page(options.file):
-            app.controls.exchange.open_file(options.file)
+            _show_on_page(app, options.file)
         elif options.file:
             state.screen = Screen.GAME
         if options.daily:
@@ -133,7 +162,7 @@ def _show(
         try:
             app.work(lambda: _remember(app, last))
         finally:
-            app.controls.exchange.close()
+            app.controls.page.close()
     finally:
         fonts.clear()
         forget_sounds()

@@ -126,11 +126,6 @@ def _no_steps(controls: Controls) -> str:
     return "There are no steps to go through." if controls.steps is None else ""
 
 
-def _not_over(controls: Controls) -> str:
-    words = "The game goes on, and is kept by itself. It can be saved when it is over."
-    return "" if controls.session.is_over else words
-
-
 def _none_waits(controls: Controls) -> str:
     return "" if controls.waiting else "There is no saved game."
 
@@ -206,38 +201,6 @@ PAUSE = Command(
     unless=(_idle,),
     is_on=lambda c: c.state.is_paused,
 )
-SAVE = Command(
-    "save",
-    lambda c: c.exchange.save(),
-    "S, Ctrl+S",
-    "save the finished game to a file",
-    "Save game…",
-    unless=(_not_over,),
-)
-PASTE = Command(
-    "paste",
-    lambda c: c.exchange.paste(),
-    "Ctrl+V",
-    "paste a board or a game",
-    "Paste",
-    on_title=True,
-)
-LINK = Command(
-    "link",
-    lambda c: c.exchange.link(),
-    "C",
-    "copy a link to the board",
-    "Copy link",
-    tells=True,
-)
-POSITION = Command(
-    "position",
-    lambda c: c.exchange.position(),
-    "X, Ctrl+C",
-    "copy the position as text",
-    "Copy position",
-    tells=True,
-)
 PAGE = Command(
     "page",
     Controls.open_page,
@@ -280,9 +243,6 @@ BEGINNER, INTERMEDIATE, EXPERT = (
     _level("beginner", "2"),
     _level("intermediate", "3"),
     _level("expert", "4"),
-)
-NEW = Command(
-    "new", Controls.new, "N, 5", "any size, first click, seed", "Custom game…", on_title=True
 )
 DAILY = Command(
     "daily",
@@ -430,13 +390,9 @@ MENU = Command(
 # What stands on buttons alone
 
 PLAY = Command("play", Controls.play_game, label="Play Game")
-BEGIN = Command("begin", Controls.begin_entries, label="Start")
-COURSE_RULES = Command("course_rules", lambda c: c.entries.switch_course_rules())
-NO_GUESS_ENTRY = Command("no_guess_entry", lambda c: c.entries.switch_no_guess())
 MISTAKE = Command("mistake", Controls.mistake, label="First mistake")
 MISSED = Command("missed", Controls.missed, label="The safe cell")
 CLOSE_CARD = Command("close_card", Controls.close_card)
-SAVE_FILE = Command("save_file", lambda c: c.exchange.save_file(), label="Save")
 
 Parts = list[list[Command]]
 
@@ -444,10 +400,10 @@ MENUS: dict[str, Parts] = {
     "Game": [
         [RESET, SAME, GO_ON],
         [UNDO, REDO, PAUSE, PANEL],
-        [SAVE, PASTE, LINK, POSITION, PAGE],
+        [PAGE],
         [QUIT],
     ],
-    "Level": [[COURSE, BEGINNER, INTERMEDIATE, EXPERT], [NEW, DAILY, NO_GUESS]],
+    "Level": [[COURSE, BEGINNER, INTERMEDIATE, EXPERT], [DAILY, NO_GUESS]],
     "AI": [
         [AI_MOVE, AUTO, SLOWER, FASTER],
         [HINT, WHY, NEXT_STEP, PREVIOUS_STEP, FIRST_STEP, LAST_STEP],

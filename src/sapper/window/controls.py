@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 import pygame
 
 from sapper.boards import DailyBoard, daily
-from sapper.core import LEVELS, BadRecord, Cell, SapperError, StartRule, View
-from sapper.game import Layout, Record
+from sapper.core import LEVELS, BadAgent, Cell, SapperError, StartRule
+from sapper.game import Record
 from sapper.game.formats.link import write_position
 from sapper.reviews import Review, review
-from sapper.window.exchange import Exchange
+from sapper.window.browser import Opened, Page
 from sapper.window.explaining import Explaining
-from sapper.window.new_game import FIELDS, NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
 from sapper.window.playing import Playing
@@ -46,10 +46,9 @@ class Controls:
     ) -> None:
         self.session = session
         self.state = state
-        self.entries = NewGame(session.setup)
         self.playing = Playing(session, state)
         self.explaining = Explaining(session, state, self.playing)
-        self.exchange = Exchange(session, state, self.load, notify)
+        self.page = Page(notify)
         self._window = window
         self._grow = grow
         setup = session.play.setup
@@ -239,21 +238,6 @@ class Controls:
         self.state.is_auto = self.state.is_paused = False
         self.state.button, self.state.pressed = "", None
 
-    def load(self, value: Record | View | Layout) -> None:
-        """Begin on what was read; a position is shown on the page."""
-        if isinstance(value, View):
-            self.exchange.open_page(write_position(value))
-            return
-        check_size(value.level.shape if isinstance(value, Record) else value.shape)
-        if isinstance(value, Record) and value.is_over:
-            raise BadRecord("this game is over: `sapper review FILE` goes through it")
-        self._stop()
-        if isinstance(value, Record):
-            self.session.go_on_with_copy(value)
-        else:
-            self.session.load(value)
-        self.play()
-
     # The end
 
     def note_end(self) -> None:
@@ -380,10 +364,36 @@ class Controls:
     def open_page(self) -> None:
         """Show the position on the page: there it can be edited."""
         if self.state.screen is Screen.TITLE:
-            self.exchange.open_page("")
-            return
-        shown = partial(self.session.shown, Help.ODDS)
-        self.exchange.open_page(write_position(self.session.view), shown=shown)
+            self.show_page("")
+        else:
+            shown = partial(self.session.shown, Help.ODDS)
+            self.show_page(write_position(self.session.view), shown=shown)
+
+    def show_page(
+        self, link: str, then: str = "", shown: Callable[[], None] = lambda: None
+    ) -> None:
+        """Open the page at a link; how that went is said when it is known, `then` after it.
+
+        `shown` is called when the page is there.
+        """
+        self.state.notice = f"The page is being opened… {then}"
+
+        def finish(opened: Opened) -> None:
+            self.state.notice = f"{opened.line} {then if opened.is_there else ''}".strip()
+            if opened.is_there:
+                shown()
+
+        self.page.open(link, finish)
+
+    def use_file(self, path: Path) -> None:
+        """Take a student's file as the AI."""
+        try:
+            if path.suffix != ".py":
+                raise BadAgent(f"no minesweeper.py: {path.name!r}, expected a Python file")
+            self.session.ai.use_file(path)
+            self.state.notice = f"{path.name} is the AI now."
+        except SapperError as error:
+            self.state.notice = error.sentence
 
     def back(self) -> None:
         """Close what lies on top; from the game back to the title."""
@@ -411,20 +421,6 @@ class Controls:
 
     def help(self) -> None:
         self.state.sheet = Sheet.HELP
-
-    def new(self) -> None:
-        """Ask for a size, a first click, a seed."""
-        self.entries = NewGame(self.session.setup)
-        self.state.sheet, self.state.button = Sheet.NEW_GAME, FIELDS[0]
-
-    def begin_entries(self) -> None:
-        try:
-            setup, seed = self.entries.result()
-            check_no_guess(setup)
-        except SapperError as error:
-            self.entries.problem = error.sentence
-            return
-        self._begin_setup(setup, seed)
 
 
 def check_no_guess(setup: Setup) -> None:

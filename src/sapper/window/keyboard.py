@@ -1,18 +1,15 @@
-"""The menu, sheets and buttons by key: arrows and Tab move, Enter presses, letters are typed."""
+"""The menu, sheets and buttons by key: arrows and Tab move, Enter presses."""
 
 from __future__ import annotations
 
 import pygame
 
-from sapper.window import commands
 from sapper.window.button import Button
 from sapper.window.commands import MENUS, run
 from sapper.window.controls import Controls
-from sapper.window.exchange import clipboard_text
 from sapper.window.menu import Menu
 from sapper.window.scene import Scene
-from sapper.window.state import Screen, Sheet
-from sapper.window.text_field import TextField
+from sapper.window.state import Screen
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _PAD = {pygame.K_KP8: pygame.K_UP, pygame.K_KP2: pygame.K_DOWN}
@@ -27,13 +24,14 @@ class Keyboard:
         self._controls = controls
         self._state = controls.state
 
-    def press(self, scene: Scene, key: int, text: str, mods: int) -> bool:
+    def press(self, scene: Scene, key: int, mods: int) -> bool:
         """Do what a key means there; False if it means something to the board, or nothing."""
         state, key = self._state, _PAD.get(key, key)
         if scene.menu is not None:
             return self._in_menu(scene.menu, key)
         if scene.sheet is not None:
-            return self._on_sheet(scene.sheet.buttons, key, text, mods)
+            is_meant = key == pygame.K_TAB or key in (*_STEPS, *_PRESS)
+            return is_meant and self._on_buttons(scene.sheet.buttons, key, mods)
         if scene.title is not None:
             return self._on_title(scene.title.buttons, key, mods)
         return bool(state.button) and self._on_buttons(scene.buttons, key, mods)
@@ -102,39 +100,6 @@ class Keyboard:
         if state.button in names:
             place = (names.index(state.button) + step) % len(names)
         state.button = names[place]
-        if able[place].field is not None:
-            run(self._controls, able[place].command)
-
-    # Sheets
-
-    def _on_sheet(self, buttons: list[Button], key: int, text: str, mods: int) -> bool:
-        """Tab goes over every control; what else a key does depends on the sheet."""
-        state = self._state
-        if key == pygame.K_TAB:
-            return self._on_buttons(buttons, key, mods)
-        focused = _named(buttons, state.button)
-        if focused is not None and focused.field is not None and key != pygame.K_ESCAPE:
-            self._type(buttons, focused.field, key, text, mods)
-            return True
-        return key in (*_STEPS, *_PRESS) and self._on_buttons(buttons, key, mods)
-
-    def _type(
-        self, buttons: list[Button], field: TextField, key: int, text: str, mods: int
-    ) -> None:
-        """Type into a field; Enter is the sheet's own button, up and down the other fields."""
-        is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        self._controls.entries.problem = ""
-        if key in _ENTER:
-            is_new = self._state.sheet is Sheet.NEW_GAME
-            run(self._controls, commands.BEGIN if is_new else commands.SAVE_FILE)
-        elif key in (pygame.K_UP, pygame.K_DOWN):
-            self._go([each for each in buttons if each.field is not None], _STEPS[key])
-        elif key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            field.erase()
-        elif is_ctrl and key == pygame.K_v:
-            field.insert(clipboard_text())
-        elif not is_ctrl:
-            field.insert(text)
 
 
 def _named(buttons: list[Button], name: str) -> Button | None:

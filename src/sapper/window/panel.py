@@ -52,7 +52,6 @@ def game_lines(controls: Controls) -> list[PanelLine]:
     has_ai, is_course = controls.shows_ai, controls.session.play.setup.is_course
     reset = Part(commands.RESET, label="Reset" if is_course else None)
     hint = Part(commands.HINT, style=Style.QUIET)
-    new = Part(commands.NEW, label="New…", style=Style.QUIET)
     first = (
         (Part(commands.AI_MOVE, style=Style.PRIMARY), reset)
         if has_ai
@@ -65,7 +64,7 @@ def game_lines(controls: Controls) -> list[PanelLine]:
     fold = Part(commands.AI_PANEL, label="AI and help", style=Style.BARE, icon=icon)
     lines = [
         PanelLine(44, first),
-        PanelLine(34, (undo, redo, hint if has_ai else new, why)),
+        PanelLine(34, (undo, redo, hint, why) if has_ai else (undo, redo, why)),
         PanelLine(26, (fold,), 6),
     ]
     return lines + (_ai_lines(controls) if has_ai else [])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 import time
 
-from sapper.core import Analysis, Cell, View
+from sapper.core import Analysis, Cell, StartRule, View
 from sapper.game import Outcome
 from sapper.window.board_picture import Look
-from sapper.window.new_game import STARTS
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
 from sapper.window.session import Aid, Help, Session
 from sapper.window.state import SPEEDS, Switch, WindowState
+
+_STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
+"""The rule of the first click, in a word."""
 
 
 class Playing:
@@ -122,7 +124,7 @@ class Playing:
         play = self.session.play
         setup, level = play.setup, play.setup.level
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
-        words = f"first click: {STARTS[setup.start]}"
+        words = f"first click: {_STARTS[setup.start]}"
         if play.is_over:
             words = "" if play.seed is None else f"seed {play.seed}"
         if play.source is not None:

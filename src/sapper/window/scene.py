@@ -24,14 +24,12 @@ from sapper.window.geometry import (
 from sapper.window.menu import Menu
 from sapper.window.panel import Panel, Side, Strip
 from sapper.window.shapes import Canvas
-from sapper.window.sheets import HelpSheet, NewGameSheet, SaveSheet, SheetPicture
+from sapper.window.sheets import HelpSheet, SheetPicture
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.title import TitleScreen
 
 _SHEETS: dict[Sheet, type[SheetPicture]] = {
     Sheet.HELP: HelpSheet,
-    Sheet.NEW_GAME: NewGameSheet,
-    Sheet.SAVE: SaveSheet,
 }
 
 

@@ -1,4 +1,4 @@
-"""The sheets that lie over the screen: their card, the keys, where to save, a new game."""
+"""The sheets that lie over the screen: their card, the keys."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from typing import ClassVar
 
 import pygame
 
-from sapper.core import LEVELS, StartRule
 from sapper.window import commands, shapes
-from sapper.window.button import Button, Style, draw_buttons
-from sapper.window.commands import GROUPS, Command
+from sapper.window.button import Button, draw_buttons
+from sapper.window.commands import GROUPS
 from sapper.window.controls import Controls
-from sapper.window.exchange import PATH_FIELD
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
-from sapper.window.new_game import FIELDS
 from sapper.window.shapes import Canvas, Scaled
-from sapper.window.theme import Colour, mix
+from sapper.window.theme import Colour
 
 
 class SheetPicture(Scaled):
@@ -71,27 +68,6 @@ class SheetPicture(Scaled):
         corner = self.rect_at(*place, 0, 0).topleft
         write(canvas.surface, text, self.px(size), colour, weight, room, topleft=corner)
 
-    def add_button(self, command: Command, rect: pygame.Rect, style: Style = Style.PLAIN) -> None:
-        self.buttons.append(Button(command, rect, command.label, style))
-
-    def draw_field(self, canvas: Canvas, button: Button) -> None:
-        """The box of a field with the end of what was typed: selected, or a caret behind it."""
-        surface, theme, size, field = canvas.surface, canvas.theme, self.px(17), button.field
-        assert field is not None
-        rect, is_chosen = button.rect, button.command.name == canvas.focused
-        border = theme.accent if is_chosen else theme.line
-        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
-        inside = rect.inflate(-self.px(24), -self.px(18))
-        text = pygame.Rect(inside.topleft, (text_width(field.text, size, SEMIBOLD), inside.height))
-        text.right = min(text.right, inside.right)
-        surface.set_clip(inside.inflate(self.px(4), 0))
-        if is_chosen and field.is_selected:
-            surface.fill(mix(theme.primary, theme.card, 0.45), text)
-        elif is_chosen:
-            surface.fill(theme.accent, (text.right, text.top, max(1, self.px(2)), text.height))
-        write(surface, field.text, size, theme.text, SEMIBOLD, midleft=text.midleft)
-        surface.set_clip(None)
-
 
 MOUSE = (
     ("Left click", "open; on a number, the rest"),
@@ -99,7 +75,7 @@ MOUSE = (
     ("Middle click", "open around a number"),
     ("Wheel", "scroll the board or the notes"),
     ("Ctrl + wheel", "larger or smaller cells"),
-    ("Drop a file", "a game, a board, an AI's file"),
+    ("Drop a file", "a minesweeper.py: the AI"),
 )
 
 
@@ -161,106 +137,3 @@ class HelpSheet(SheetPicture):
             else:
                 write(surface, words, size + 1, theme.muted, BOLD, topleft=(left, y))
         self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)
-
-
-class SaveSheet(SheetPicture):
-    """The path that is typed so far, and what is wrong with it."""
-
-    TITLE, SIZE = "Save as", (760, 220)
-    WORDS = "Type another folder or name; ~ is your home. Enter saves, Esc goes back."
-
-    def prepare(self) -> None:
-        path, field = Command(PATH_FIELD, lambda c: None), self.controls.state.save_path
-        self.buttons.insert(0, Button(path, self.rect_at(28, 76, 704, 44), field=field))
-        self.add_button(commands.SAVE_FILE, self.rect_at(596, 160, 136, 42), Style.PRIMARY)
-
-    def draw_inside(self, canvas: Canvas) -> None:
-        notice, theme = self.controls.state.notice, canvas.theme
-        self.draw_field(canvas, self.buttons[0])
-        colour = theme.danger if notice else theme.muted
-        self.write(canvas, notice or self.WORDS, (28, 130), 13, colour, REGULAR, 704)
-
-
-_STARTS = {
-    StartRule.NONE: "may be a mine",
-    StartRule.SAFE: "is safe",
-    StartRule.OPENING: "opens an area",
-}
-_LIMITS = {"Rows": "1 to 100", "Columns": "1 to 100", "Mines": "", "Seed": "empty: any board"}
-
-
-class NewGameSheet(SheetPicture):
-    """Draws what was entered."""
-
-    TITLE, SIZE = "Custom game", (680, 470)
-
-    def prepare(self) -> None:
-        self._entries = self.controls.entries
-        self.fields = [
-            Button(_field(name), self._field_rect(place), field=self._entries.fields[name])
-            for place, name in enumerate(FIELDS)
-        ]
-        self.buttons = [*self.fields, *self._make_buttons(), *self.buttons]
-
-    def draw_inside(self, canvas: Canvas) -> None:
-        theme, entries = canvas.theme, self._entries
-        self.write(canvas, "The first click", (28, 252), 13, theme.muted)
-        words = (
-            entries.problem
-            or "Leave the seed empty for any board. Tab: the next field. Enter: start."
-        )
-        colour = theme.danger if entries.problem else theme.muted
-        self.write(canvas, words, (28, 376), 13, colour, REGULAR, 624)
-        for button in self.fields:
-            name, left = button.command.name, (button.rect.left - self.rect.left) / self.scale
-            self.write(canvas, name, (left, 142), 13, theme.muted)
-            self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
-            self.draw_field(canvas, button)
-
-    def _make_buttons(self) -> list[Button]:
-        entries = self._entries
-        buttons = [
-            Button(
-                _level(name),
-                self.rect_at(28 + 158 * place, 76, 150, 36),
-                name if name == "cs50" else name.capitalize(),
-                is_lit=name == entries.level_name,
-            )
-            for place, name in enumerate(LEVELS)
-        ]
-        buttons += [
-            Button(
-                _start(rule),
-                self.rect_at(28 + 211 * place, 276, 202, 36),
-                words,
-                is_lit=rule is entries.start,
-            )
-            for place, (rule, words) in enumerate(_STARTS.items())
-        ]
-        switches = (
-            (commands.COURSE_RULES, 28, "Course rules: no flood, flags win", entries.is_course),
-            (commands.NO_GUESS_ENTRY, 344, "No guessing", entries.is_no_guess),
-        )
-        buttons += [
-            Button(command, self.rect_at(left, 324, 308, 36), label, Style.BARE, is_on=is_on)
-            for command, left, label, is_on in switches
-        ]
-        begin = self.rect_at(480, 408, 172, 44)
-        return [*buttons, Button(commands.BEGIN, begin, "Start", Style.PRIMARY)]
-
-    def _field_rect(self, place: int) -> pygame.Rect:
-        widths = (110, 110, 110, 270)
-        return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
-
-
-def _field(name: str) -> Command:
-    """The command that lets one type into this field."""
-    return Command(name, lambda c: c.entries.choose_field(name))
-
-
-def _level(name: str) -> Command:
-    return Command(f"level {name}", lambda c: c.entries.choose_level(name))
-
-
-def _start(rule: StartRule) -> Command:
-    return Command(f"start {rule}", lambda c: c.entries.choose_start(rule))

@@ -10,7 +10,6 @@ from sapper.core import Cell
 from sapper.window.effects import Effect
 from sapper.window.session import Hint, Why
 from sapper.window.session.ending import Ending
-from sapper.window.text_field import TextField
 from sapper.window.theme import Theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
@@ -39,8 +38,6 @@ class Sheet(Enum):
     """What can lie over a screen."""
 
     HELP = "help"
-    NEW_GAME = "new game"
-    SAVE = "save"
 
 
 class Switch(Enum):
@@ -107,8 +104,6 @@ class WindowState:
     zoom: int = ZOOMS.index(1.0)
     scroll: tuple[int, int] = (0, 0)
     note_scroll: int = 0
-    save_path: TextField = field(default_factory=TextField)
-    """Where something is saved, while one types it."""
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""

@@ -23,7 +23,7 @@ from sapper.core import (
     TooComplex,
     View,
 )
-from sapper.game import GameKind, Layout, Outcome, Record, Store, formats
+from sapper.game import GameKind, Layout, Outcome, Record, Store
 from sapper.window.session import Help, Hint, Session, Setup, Why
 
 STUDENTS = Path(__file__).parents[2] / "students"
@@ -602,15 +602,6 @@ def test_a_bad_file_leaves_the_game_as_it_was(make: Make, tmp_path: Path) -> Non
     assert session.view.is_flagged((0, 0))
 
 
-def test_links(make: Make) -> None:
-    session = make(Setup(LEVELS["beginner"]))
-    session.open((0, 0))
-    assert formats.parse(session.link().encode()) == session.view  # no mines while it is played
-    session.load(Layout.parse("*."))
-    session.open((0, 0))
-    assert formats.parse(session.link().encode()) == Layout.parse("*.")
-
-
 def test_mines_must_fit_beside_a_free_first_click() -> None:
     with pytest.raises(BadBoard, match="no room for 16 mines on 4x4"):
         Setup(Level(4, 4, 16))
@@ -810,7 +801,6 @@ def test_questions_are_pure(make: Make, tmp_path: Path) -> None:
     session.play.record()
     why(session, next(session.view.hidden()))
     hint(session)
-    session.link()
     assert session.play.helps == set()
     assert session.play.recording is not None
     assert session.play.recording.record.helps == ()

@@ -29,9 +29,7 @@ from sapper.game import (
     Statistics,
     Store,
     WinRule,
-    formats,
 )
-from sapper.game.formats import link
 from sapper.game.formats.games import read_game
 from sapper.proofs import Why
 from sapper.window.session.assistant import Assistant
@@ -224,12 +222,6 @@ class Session:
         play.note_help(Help.KNOWN_BOARD)
         play.recording = self._record(play.record())
         self._begin(play)
-
-    def link(self) -> str:
-        """A link to the board once the game is over; until then to what is seen: no mines."""
-        if self.play.layout is None:
-            return link.write_position(self.view)
-        return formats.write(self.play.layout, "link").decode().strip()
 
     def _load_position(self, view: View) -> None:
         """Play on from a position, on mines that agree with it; only look if there are none."""
