@@ -15,9 +15,6 @@ from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, AnyView, View
 from sapper.core.words import counted, percent
 
-Progress = Callable[[int, int], None]
-"""Told now and then how many layouts are played, of how many at most."""
-
 EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
     "fast": (64, 1500, 0.03, 500, 2_000_000),
     "standard": (256, 6000, 0.01, 2000, 8_000_000),
@@ -84,7 +81,7 @@ def win_chance(
     work: int = DEFAULT_WORK,
     seconds: float = DEFAULT_SECONDS,
     threads: int = 1,
-    progress: Progress | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> WinChance:
     """The chance that the champion wins from this view on.
 
@@ -93,6 +90,7 @@ def win_chance(
     whatever the machine and the number of threads, and coarser where it takes more than `work`
     steps; `seconds` of CPU time are a safety net. `start` says what the first click is promised
     and goes with a hidden board alone; `first` is that click, by default the champion's.
+    `progress` is called now and then with the number of layouts played and the maximum.
     `BadBoard` if the view does not tell the number of mines, `Contradiction` if no layout agrees
     with it, `TooComplex` if no games can be played in so many steps.
     """
@@ -120,7 +118,7 @@ def win_chances(
     work: int = DEFAULT_WORK,
     seconds: float = DEFAULT_SECONDS,
     threads: int = 1,
-    progress: Progress | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> WinChances:
     """The chance of the view, and the chance after opening each of these hidden cells.
 
@@ -165,7 +163,7 @@ class _Asking:
         effort: str,
         seed: int,
         threads: int,
-        progress: Progress | None,
+        progress: Callable[[int, int], None] | None,
         work: int,
         seconds: float,
         share: float = 1.0,
@@ -237,8 +235,6 @@ class _Asking:
 SEARCH_STEPS = 1_000_000_000
 """Steps of the search for perfect play allowed by default: some ten seconds."""
 
-_MOST_STEPS = 2**62
-
 
 @dataclass(frozen=True, slots=True)
 class PerfectPlay:
@@ -268,33 +264,23 @@ def perfect(
     some nanoseconds each, the same number on every machine), `Contradiction` if no layout fits.
     """
     view, start = View.of(view), StartRule.of(start)
-    limit = whole(limit, "the limit of steps", 0, _MOST_STEPS)
+    limit = whole(limit, "the limit of steps", 0, 2**62)
     if view.mines is None:
         raise BadBoard(
             f"perfect play needs the number of mines, the view has none: {quoted(view.text)}"
         )
-    if start is not StartRule.NONE:
-        _check_blank(view, start)
+    if start is not StartRule.NONE and view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
+        raise BadBoard(f"start rule {start} needs a view with nothing opened: {quoted(view.text)}")
     answer = _kernel.perfect(view.to_question(), _kernel.StartRule[start.name], limit)
     if answer is None:
         raise TooComplex(
             f"perfect play takes over {limit} steps or a million layouts: {quoted(view.text)}"
         )
+    if answer.layouts == 0 and start is StartRule.NONE:
+        raise Contradiction(f"no layout agrees with the view: {quoted(view.text)}")
     if answer.layouts == 0:
-        raise _no_layout(view, start)
+        raise BadBoard(
+            f"{view.mines} mines leave no room for the start rule {start}: {quoted(view.text)}"
+        )
     best = tuple(view.shape.cell(index) for index in sorted(answer.best))
     return PerfectPlay(answer.wins, answer.layouts, best)
-
-
-def _check_blank(view: View, start: StartRule) -> None:
-    """Refuse a promise for the first click in a game that has begun."""
-    if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
-        raise BadBoard(f"start rule {start} needs a view with nothing opened: {quoted(view.text)}")
-
-
-def _no_layout(view: View, start: StartRule) -> BadBoard | Contradiction:
-    if start is StartRule.NONE:
-        return Contradiction(f"no layout agrees with the view: {quoted(view.text)}")
-    return BadBoard(
-        f"{view.mines} mines leave no room for the start rule {start}: {quoted(view.text)}"
-    )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import islice
 from math import comb, isqrt, prod
 
 from sapper import _kernel
@@ -69,7 +68,7 @@ def _exact_part(counter: _kernel.Counter, place: int, part: _kernel.CountedPart)
     count = (part.cells + 1) // (_PRIME_BITS - 1) + 1
     modulus = 1
     exact: list[int] = []
-    for prime in islice(_large_primes(), count):
+    for prime in map(_prime, range(count)):
         residues = counter.residues(place, prime)
         counter.spend(len(residues) * _steps(modulus.bit_length()))
         exact = exact or [0] * len(residues)
@@ -119,16 +118,9 @@ def _join(coefficients: list[int], width: int) -> int:
     return int.from_bytes(b"".join(c.to_bytes(width, "little") for c in coefficients), "little")
 
 
-def _large_primes() -> Iterator[int]:
-    """Primes below 2**56, from the largest down."""
-    place = 0
-    while True:
-        yield _prime(place)
-        place += 1
-
-
 @cache
 def _prime(place: int) -> int:
+    """Return a prime below 2**56: the largest for place 0, then from there down."""
     candidate = (2**_PRIME_BITS if place == 0 else _prime(place - 1)) - 1
     while not _is_prime(candidate):
         candidate -= 1

@@ -35,7 +35,6 @@ _ON_HIDDEN = re.compile(
     re.ASCII,
 )
 """What is drawn on a hidden cell: a flag, a letter of a proof, a tick, a cross or a chance."""
-_GOING_ON = (GOES_ON, ASCII[GOES_ON])
 _BETWEEN = re.compile(r"[|\u2500-\u257f]+|(?<=[%\]])")
 """What parts two cells where there may be no space: box lines, the end of a chance."""
 _TOTAL = re.compile(r"\b(\d{1,9}|\?) mines?\b")
@@ -50,7 +49,8 @@ def undrawn(text: str) -> str | None:
     lines = [_BETWEEN.sub(" ", line).split() for line in text.strip().splitlines()]
     if len(lines) == 1:
         return None  # a text of one line is no drawing
-    if any(sign in (*line[:2], *line[-1:]) for line in lines for sign in _GOING_ON):
+    ends = {word for line in lines for word in (*line[:2], *line[-1:])}
+    if GOES_ON in ends or ASCII[GOES_ON] in ends:
         raise BadBoard(f"a part of a board is drawn ({GOES_ON} stands where it goes on), not all")
     boards = list(_boards(lines))
     if len(boards) != 1:

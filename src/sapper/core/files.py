@@ -16,6 +16,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from glob import escape
 from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, BinaryIO, TextIO
@@ -254,15 +255,10 @@ def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
 def sweep(path: Path) -> None:
     """Remove the new files of this one that killed programs have left."""
     with contextlib.suppress(OSError):
-        for left in path.parent.glob(f"{_escaped(path.name)}.*{_SUFFIX}"):
+        for left in path.parent.glob(f"{escape(path.name)}.*{_SUFFIX}"):
             with contextlib.suppress(OSError):
                 is_old = time.time() - left.stat().st_mtime > _YOUNG_SECONDS
                 with left.open("r+b") as file:
                     is_left = is_old and lock(file)
                 if is_left:
                     left.unlink()
-
-
-def _escaped(name: str) -> str:
-    """The name as a pattern that matches nothing else."""
-    return "".join(f"[{each}]" if each in "*?[" else each for each in name)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, overload
 from sapper import _kernel
 from sapper.core.arguments import as_list, as_seconds, cores, quoted, whole
 from sapper.core.errors import BadBoard, Contradiction, TooComplex
-from sapper.core.result import Analysis
+from sapper.core.result import Analysis, too_complex
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, AnyView, View
 from sapper.core.words import counted, first_of
@@ -58,7 +58,7 @@ def one_budget(function: Callable[_Parameters, _Answer]) -> Callable[_Parameters
                 return function(*args, **kwargs)
         except _kernel.TooComplex as error:
             view: Any = args[0] if args else kwargs["view"]
-            raise TooComplex(_too_complex(View.of(view), str(error))) from None
+            raise too_complex(View.of(view), str(error)) from None
 
     return limited
 
@@ -195,16 +195,12 @@ def sample_layouts(
     result = _result(view, question, _kernel.analyse(question))
     mines = len(result.probability) if view.mines is None else view.mines
     if count * (_BYTES_OF_SET + _BYTES_OF_MINE * mines) > memory:
-        raise TooComplex(_too_complex(view, f"{count} layouts take more memory than allowed"))
+        raise too_complex(view, f"{count} layouts take more memory than allowed")
     try:
         drawn = _kernel.draw_layouts(question, count, seed)
     except _kernel.TooComplex as error:
-        raise TooComplex(_too_complex(view, str(error))) from None
-    return [_mines(view, marks) for marks in drawn]
-
-
-def _mines(view: View, marks: bytes) -> frozenset[Cell]:
-    return frozenset(compress(view.shape.cells(), marks))
+        raise too_complex(view, str(error)) from None
+    return [frozenset(compress(view.shape.cells(), marks)) for marks in drawn]
 
 
 def _question(
@@ -237,7 +233,7 @@ def _result(view: View, question: _kernel.Question, answer: _kernel.Answer) -> A
 
 def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | None:
     if answer.is_too_complex:
-        return TooComplex(_too_complex(view, answer.why))
+        return too_complex(view, answer.why)
     if answer.verdict == _kernel.Verdict.CONSISTENT:
         return None
     if answer.verdict == _kernel.Verdict.IMPOSSIBLE_NUMBERS:
@@ -254,7 +250,3 @@ def _impossible_numbers(view: View, indexes: list[int]) -> Contradiction:
     if len(cells) == 1:
         return Contradiction(f"no layout meets the number {named}", cells)
     return Contradiction(f"no layout meets the numbers {named} together", cells)
-
-
-def _too_complex(view: View, why: str) -> str:
-    return f"the {view.shape} view is too complex for an exact answer: {why}"

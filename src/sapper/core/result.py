@@ -14,7 +14,7 @@ from sapper.core import svg
 from sapper.core.counting import count_layouts
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell
-from sapper.core.view import FLAGGED, HIDDEN, SYMBOLS, View
+from sapper.core.view import FLAGGED, HIDDEN, IS_HIDDEN, SYMBOLS, View
 from sapper.core.words import counted
 
 if TYPE_CHECKING:
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
-_IS_HIDDEN = bytes(code in (HIDDEN, FLAGGED) for code in range(256))
-"""By code: 1 for a hidden cell."""
+
+def too_complex(view: View, why: str) -> TooComplex:
+    """Return the error for a view whose exact answer would take too much."""
+    return TooComplex(f"the {view.shape} view is too complex for an exact answer: {why}")
 
 
 class lazy(Generic[Value]):  # noqa: N801  # a decorator, as `property` is
@@ -261,7 +263,7 @@ class Probabilities(Mapping[Cell, float]):
         if self._made is None:
             rows: Any = self._odds.tolist()
             pairs = zip(self._view.shape.cells(), chain.from_iterable(rows), strict=True)
-            self._made = dict(compress(pairs, self._view.codes.translate(_IS_HIDDEN)))
+            self._made = dict(compress(pairs, self._view.codes.translate(IS_HIDDEN)))
         return self._made
 
 
@@ -300,5 +302,4 @@ def _kernel_refusals(view: View) -> Iterator[None]:
     try:
         yield
     except _kernel.TooComplex as error:
-        message = f"the {view.shape} view is too complex for an exact answer: {error}"
-        raise TooComplex(message) from None
+        raise too_complex(view, str(error)) from None

@@ -21,7 +21,15 @@ def parse_rows(text: str, codes: Mapping[str, int], first_line: int = 1) -> tupl
     shape = Shape.of(len(rows), len(rows[0]))
     joined = "".join(rows)
     if not set(joined) <= codes.keys():
-        raise _unknown_symbol(rows, codes, _first_row_line(text, first_line))
+        line = _first_row_line(text, first_line)
+        place, symbol = next(
+            (place, symbol)
+            for place, row in enumerate(rows)
+            for symbol in row
+            if symbol not in codes
+        )
+        expected = f"expected {' '.join(codes)}: {quoted(rows[place])}"
+        raise BadBoard(f"row {place} has {symbol!r}, {expected}", line and line + place)
     return shape.height, shape.width, bytes(map(codes.__getitem__, joined))
 
 
@@ -38,7 +46,9 @@ def draw_rows(rows: Iterable[str]) -> str:
 
 def _split(text: str, first_line: int) -> list[str]:
     """The rows of a text, all of one length; `BadBoard` if there are none or one is ragged."""
-    rows = [_cells(row.strip()) for row in text.strip().replace("/", "\n").splitlines()]
+    lines = map(str.strip, text.strip().replace("/", "\n").splitlines())
+    # Drawn rows have a space between their cells.
+    rows = [line if line[1::2].strip() else line[::2] for line in lines]
     if not rows:
         raise BadBoard("the text is empty, expected rows of cells")
     line = _first_row_line(text, first_line)
@@ -51,19 +61,6 @@ def _split(text: str, first_line: int) -> list[str]:
     if not rows[0]:
         raise BadBoard(f"row 0 has no cells: {quoted(text)}", line)
     return rows
-
-
-def _cells(row: str) -> str:
-    """The symbols of a row, without the spaces between them where it is drawn with some."""
-    return row if row[1::2].strip() else row[::2]
-
-
-def _unknown_symbol(rows: list[str], codes: Mapping[str, int], line: int | None) -> BadBoard:
-    place, symbol = next(
-        (place, symbol) for place, row in enumerate(rows) for symbol in row if symbol not in codes
-    )
-    expected = f"expected {' '.join(codes)}: {quoted(rows[place])}"
-    return BadBoard(f"row {place} has {symbol!r}, {expected}", line and line + place)
 
 
 def _first_row_line(text: str, first_line: int) -> int | None:

@@ -34,8 +34,8 @@ MINES = "the number of mines"
 _CODES = {symbol: code for code, symbol in enumerate(SYMBOLS)}
 _KNOWN_CODES = bytes(range(len(SYMBOLS)))
 _UNOPENED = (HIDDEN, FLAGGED)
-_IS_UNOPENED = bytes(code in _UNOPENED for code in range(256))
-"""For `codes.translate`: 1 where a cell is not opened yet."""
+IS_HIDDEN = bytes(code in _UNOPENED for code in range(256))
+"""For `codes.translate`: 1 for a cell that is not opened yet."""
 _DRAWN_TOTAL = re.compile(r"\s*(\?|\d{1,9}) mines?")
 
 
@@ -196,7 +196,7 @@ class View:
 
     def hidden(self) -> Iterator[Cell]:
         """The cells not opened yet, flagged ones included, row by row."""
-        return compress(self.shape.cells(), self.codes.translate(_IS_UNOPENED))
+        return compress(self.shape.cells(), self.codes.translate(IS_HIDDEN))
 
     def opened(self) -> Iterator[tuple[Cell, int]]:
         """The cells that show a number, each with it, row by row."""
@@ -205,9 +205,7 @@ class View:
 
     def to_question(self) -> _kernel.Question:
         """The view as the kernel takes it, with the usual limits."""
-        from sapper import (
-            _kernel,  # loaded when it is needed: a command that draws a view is not slowed
-        )
+        from sapper import _kernel  # a command that only draws a view does not load it
 
         return _kernel.Question(self.height, self.width, self.codes, self.mines)
 

@@ -16,7 +16,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -25,9 +25,7 @@ from typing import Any, TypeVar
 from sapper import __version__, _kernel
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadRun, SapperError
-
-_HIDDEN = 9
-"""The kernel's code of a hidden cell."""
+from sapper.core.view import HIDDEN
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -65,7 +63,11 @@ def completed(
     pending: dict[Future[Result], tuple[Task, int]] = {}
     count = workers if callable(workers) else lambda: workers
     # Threads of our own need no stamp.
-    call = function if isinstance(executor, ThreadPoolExecutor) else Stamped(function)
+    call = (
+        function
+        if isinstance(executor, ThreadPoolExecutor)
+        else partial(_stamped, function, stamp())
+    )
     try:
         while True:
             most = _TASKS_A_WORKER * max(1, count())
@@ -81,7 +83,9 @@ def completed(
                 except SapperError:
                     raise
                 except Exception as error:
-                    _check_tries(tried, error)
+                    if tried + 1 >= TRIES:
+                        reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+                        raise BadRun(f"a task failed {TRIES} times: {reason}") from error
                     again.append((task, tried + 1))
                 else:
                     yield task, result
@@ -103,9 +107,8 @@ def in_order(
     """
     early: dict[int, list[Result]] = {}
     following = 0
-    for (place, _), results in completed(
-        executor, _Each(function), enumerate(_batches(tasks, batch)), workers
-    ):
+    numbered = enumerate(_batches(tasks, batch))
+    for (place, _), results in completed(executor, partial(_each, function), numbered, workers):
         early[place] = results
         while following in early:
             yield from early.pop(following)
@@ -118,14 +121,9 @@ def _batches(tasks: Iterable[Task], size: int) -> Iterator[list[Task]]:
         yield batch
 
 
-class _Each:
-    """A function for every task of a numbered batch; it can be sent to another process."""
-
-    def __init__(self, function: Callable[[Any], Any]) -> None:
-        self.function = function
-
-    def __call__(self, numbered: tuple[int, list[Any]]) -> list[Any]:
-        return [self.function(task) for task in numbered[1]]
+def _each(function: Callable[[Task], Result], numbered: tuple[int, list[Task]]) -> list[Result]:
+    """Call a function with every task of a numbered batch."""
+    return [function(task) for task in numbered[1]]
 
 
 class Cluster:
@@ -192,15 +190,10 @@ def check_stamp(theirs: str) -> None:
         )
 
 
-class Stamped:
-    """A function that checks, where it runs, that it is the same there as here."""
-
-    def __init__(self, function: Callable[[Any], Any]) -> None:
-        self.function, self.stamp = function, stamp()
-
-    def __call__(self, task: Any) -> Any:
-        check_stamp(self.stamp)
-        return self.function(task)
+def _stamped(function: Callable[[Task], Result], theirs: str, task: Task) -> Result:
+    """Call a function where the task has travelled to, if the package is the same there."""
+    check_stamp(theirs)
+    return function(task)
 
 
 def _submit(executor: Executor, function: Callable[[Task], Result], task: Task) -> Future[Result]:
@@ -219,12 +212,6 @@ def _next(again: list[tuple[Task, int]], waiting: Iterator[Task]) -> tuple[Task,
     return None
 
 
-def _check_tries(tried: int, error: Exception) -> None:
-    if tried + 1 >= TRIES:
-        reason = " ".join(str(error).split())[:200]
-        raise BadRun(f"a task failed {TRIES} times: {type(error).__name__}: {reason}") from error
-
-
 def _code() -> str:
     """A hash of the package's own files of Python and text, the same on every system."""
     digest = hashlib.sha256()
@@ -238,6 +225,6 @@ def _code() -> str:
 def _play() -> str:
     """A hash of a few games of the kernel: the same where it plays the same."""
     marks = b"".join(_kernel.random_marks(seed, 40, b"\1" + bytes(255)) for seed in range(4))
-    question = _kernel.Question(16, 16, bytes([_HIDDEN]) * 256, 40)
+    question = _kernel.Question(16, 16, bytes([HIDDEN]) * 256, 40)
     games = _kernel.Player("champion", "standard").play(question, marks, 0)
     return hashlib.sha256(repr([game.trace for game in games]).encode()).hexdigest()[:8]
