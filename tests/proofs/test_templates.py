@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.proofs import fill
+from sapper.proofs.words import fill
 
 
 def test_a_template_has_a_form_for_one_and_one_for_more() -> None:

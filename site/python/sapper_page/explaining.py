@@ -7,7 +7,7 @@ from typing import Any
 
 from sapper import core
 from sapper.core import Shape, View
-from sapper.proofs import WhyStep
+from sapper.proofs import Explanation
 from sapper.reviews import judge_last_click
 
 
@@ -15,7 +15,7 @@ def without_guessing(position: str) -> dict[str, Any]:
     """Whether a position can be finished without a guess, with the cells that matter now."""
     found = core.without_guessing(View.parse(position))
     text = "\n".join(found.details)
-    step = WhyStep(text, frozenset(), frozenset(found.safe or found.least_risky))
+    step = Explanation(text, cells=frozenset(found.safe or found.least_risky))
     return explanation(found.headline, found.view.shape, (step,) if text else ())
 
 
@@ -25,7 +25,7 @@ def last_click(position: str, rows: list[str]) -> dict[str, Any]:
     first, *others = judge_last_click(view, rows)
     cells = frozenset(first.safe or first.least_risky)
     texts = [first.judgement, *map(str, others)]
-    steps = [WhyStep(text, frozenset(), cells) for text in texts]
+    steps = [Explanation(text, cells=cells) for text in texts]
     return explanation(first.headline, view.shape, steps)
 
 

@@ -22,9 +22,5 @@ from sapper.proofs.uncertainty import (
     prove_uncertain as prove_uncertain,
     read_proof as read_proof,
 )
-from sapper.proofs.why import Why as Why, WhyStep as WhyStep, explain as explain
-from sapper.proofs.words import (
-    Explanation as Explanation,
-    fill as fill,
-    pattern_name as pattern_name,
-)
+from sapper.proofs.why import Why as Why, explain as explain
+from sapper.proofs.words import Explanation as Explanation, pattern_name as pattern_name

@@ -18,7 +18,7 @@ _Member = TypeVar("_Member", Rule, Relation)
 DEEPEST = 100
 """How deep cases may be nested in a file."""
 
-LARGEST = 10**9
+LARGEST_NUMBER = 10**9
 """The largest number in a file, far beyond any cell, count or step."""
 
 
@@ -155,8 +155,8 @@ class Fields:
 def _whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadProof(f"{quoted(value)} in the proof, expected a whole number")
-    if abs(value) > LARGEST:
-        raise BadProof(f"{quoted(value)} in the proof, expected a number up to {LARGEST}")
+    if abs(value) > LARGEST_NUMBER:
+        raise BadProof(f"{quoted(value)} in the proof, expected a number up to {LARGEST_NUMBER}")
     return value
 
 

@@ -34,9 +34,6 @@ _TRIED = 8
 _STEPS_A_CELL = 40
 """Steps that it takes to look at a cell of a layout that was drawn."""
 
-Mines = frozenset[Cell]
-"""The hidden cells of a layout that are mines."""
-
 
 @dataclass(frozen=True, slots=True)
 class Guess:
@@ -228,24 +225,21 @@ def _both_ways(found: Uncertainty) -> str:
 
 def _draw(found: Uncertainty) -> Iterator[str]:
     """The layouts side by side, as many as fit, mines as `*`."""
-    view = found.view
-    across = max(1, 78 // (view.width + 2))
+    rows = found.view.without_flags().rows()
+    across = max(1, 78 // (found.view.width + 2))
     for start in range(0, len(found.layouts), across):
         some = found.layouts[start : start + across]
         if start:
             yield ""
-        for row in range(view.height):
-            yield "  ".join(_draw_row(view, layout, row) for layout in some)
+        for row, symbols in enumerate(rows):
+            drawn = (
+                "".join("*" if (row, at) in mines else symbol for at, symbol in enumerate(symbols))
+                for mines in some
+            )
+            yield "  ".join(drawn)
 
 
-def _draw_row(view: View, layout: frozenset[Cell], row: int) -> str:
-    symbols = view.without_flags().rows()[row]
-    return "".join(
-        "*" if (row, column) in layout else symbol for column, symbol in enumerate(symbols)
-    )
-
-
-def cover(found: Analysis, samples: int) -> list[Mines]:
+def cover(found: Analysis, samples: int) -> list[frozenset[Cell]]:
     """Layouts that together have each uncertain cell both ways.
 
     They are chosen among so many that are drawn, and as many more of each cell that is missing.
@@ -253,9 +247,9 @@ def cover(found: Analysis, samples: int) -> list[Mines]:
     hidden = frozenset(found.view.hidden())
     cells = hidden - found.safe - found.mines
     missing = {True: set(cells), False: set(cells)}
-    chosen: list[Mines] = []
+    chosen: list[frozenset[Cell]] = []
 
-    def draw(view: View, also: Mines = frozenset()) -> None:
+    def draw(view: View, also: frozenset[Cell] = frozenset()) -> None:
         _kernel.Allowance.spend(_STEPS_A_CELL * samples * view.shape.size)
         offered = [each & hidden | also for each in sample_layouts(view, samples, seed=0)]
         chosen.extend(_greedy(offered, missing))
@@ -275,9 +269,11 @@ def _with(found: Analysis, cell: Cell, is_mine: bool) -> View:
     return found.view.with_({cell: number})
 
 
-def _greedy(offered: list[Mines], missing: dict[bool, set[Cell]]) -> list[Mines]:
+def _greedy(
+    offered: list[frozenset[Cell]], missing: dict[bool, set[Cell]]
+) -> list[frozenset[Cell]]:
     """Of the layouts offered, one after the other that which shows most that is missing."""
-    chosen: list[Mines] = []
+    chosen: list[frozenset[Cell]] = []
     while offered:
         best = max(offered, key=lambda mines: _count_new(mines, missing))
         if not _count_new(best, missing):
@@ -288,15 +284,15 @@ def _greedy(offered: list[Mines], missing: dict[bool, set[Cell]]) -> list[Mines]
     return chosen
 
 
-def _count_new(mines: Mines, missing: dict[bool, set[Cell]]) -> int:
+def _count_new(mines: frozenset[Cell], missing: dict[bool, set[Cell]]) -> int:
     # Of a large board the sets of missing cells are large, those of mines are not.
     safe = missing[False]
     return len(missing[True] & mines) + len(safe) - len(safe & mines)
 
 
-def _without_idle(layouts: list[Mines], cells: frozenset[Cell]) -> list[Mines]:
+def _without_idle(layouts: list[frozenset[Cell]], cells: frozenset[Cell]) -> list[frozenset[Cell]]:
     """The layouts without any that the others make superfluous."""
-    kept: list[Mines] = []
+    kept: list[frozenset[Cell]] = []
     left = len(layouts)
     count = Counter(cell for mines in layouts for cell in mines & cells)
     cells_of_count = Counter(count.values())

@@ -19,7 +19,7 @@ from sapper.core import (
     win_chances,
 )
 from sapper.proofs.prover import find_proof
-from sapper.proofs.words import fill
+from sapper.proofs.words import Explanation, fill
 
 _WORK = 3 * STEPS_A_SECOND
 _COMPARED = 3
@@ -29,22 +29,13 @@ _LEAST_SHARE = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class WhyStep:
-    """One step of an explanation: its words, the numbers it uses, the cells it speaks of."""
-
-    text: str
-    numbers: frozenset[Cell] = frozenset()
-    cells: frozenset[Cell] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Why:
     """Why a cell is safe or a mine in a view; `is_mine` is None where it is not certain."""
 
     cell: Cell
     view: View
     title: str
-    steps: tuple[WhyStep, ...] = ()
+    steps: tuple[Explanation, ...] = ()
     is_mine: bool | None = None
 
 
@@ -55,11 +46,10 @@ def explain(view: View, cell: Cell) -> Why:
     try:
         proof = find_proof(view, cell)
     except SapperError as error:
-        return Why(cell, view, f"No proof for {cell}", (WhyStep(error.sentence),))
+        return Why(cell, view, f"No proof for {cell}", (Explanation(error.sentence),))
     if proof is None:
         return explain_guess(view, cell)
-    steps = tuple(WhyStep(each.text, each.numbers, each.cells) for each in proof.explain())
-    return Why(cell, view, proof.title, steps, is_mine=proof.is_mine)
+    return Why(cell, view, proof.title, proof.explain(), is_mine=proof.is_mine)
 
 
 # Guesses
@@ -92,7 +82,7 @@ def explain_guess(view: View, cell: Cell) -> Why:
             chances = win_chances(view, compared, work=_WORK)
             steps.append(_compare(outlook, others, chances))
     except SapperError as error:
-        return Why(cell, view, title, (WhyStep(error.sentence, cells=frozenset([cell])),))
+        return Why(cell, view, title, (Explanation(error.sentence, cells=frozenset([cell])),))
     return Why(cell, view, title, tuple(steps))
 
 
@@ -100,13 +90,12 @@ def look_ahead(analysis: Analysis, cell: Cell) -> Outlook:
     """What opening a hidden cell can bring; `SapperError` where that is too complex."""
     chances, safety = analysis.numbers[cell], 1 - analysis.probability[cell]
     shares = [(number, chance / safety) for number, chance in enumerate(chances) if chance > 0]
-    progress = sum(share for number, share in shares if _helps(analysis.view, cell, number))
+    progress = sum(
+        share
+        for number, share in shares
+        if analyse(analysis.view.with_({cell: number}), work=_WORK).safe
+    )
     return Outlook(cell, analysis.probability[cell], tuple(shares), min(1.0, progress))
-
-
-def _helps(view: View, cell: Cell, number: int) -> bool:
-    """Whether a cell is certainly safe once this one shows that number."""
-    return bool(analyse(view.with_({cell: number}), work=_WORK).safe)
 
 
 def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:
@@ -118,7 +107,7 @@ def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:
     return [each for _, each in cells if each != cell][:_COMPARED]
 
 
-def _tell_risk(analysis: Analysis, outlook: Outlook) -> WhyStep:
+def _tell_risk(analysis: Analysis, outlook: Outlook) -> Explanation:
     least = min(analysis.probability.values())
     if analysis.safe:
         rest = fill("guess.safe", cell=min(analysis.safe))
@@ -128,10 +117,10 @@ def _tell_risk(analysis: Analysis, outlook: Outlook) -> WhyStep:
         safest = min(cell for cell, chance in analysis.probability.items() if chance == least)
         rest = fill("guess.safest", cell=safest, risk=percent(least))
     text = fill("guess.risk", risk=percent(outlook.risk), rest=rest)
-    return WhyStep(text, cells=frozenset([outlook.cell]))
+    return Explanation(text, cells=frozenset([outlook.cell]))
 
 
-def _tell_numbers(outlook: Outlook) -> WhyStep:
+def _tell_numbers(outlook: Outlook) -> Explanation:
     """What the cell may show, and how often that leads on."""
     listed = [
         fill("guess.number", number=number, share=percent(share))
@@ -140,10 +129,10 @@ def _tell_numbers(outlook: Outlook) -> WhyStep:
     ]
     numbers = fill("guess.or").join(listed)
     text = fill("guess.shows", numbers=numbers, progress=percent(outlook.progress))
-    return WhyStep(text, cells=frozenset([outlook.cell]))
+    return Explanation(text, cells=frozenset([outlook.cell]))
 
 
-def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> WhyStep:
+def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> Explanation:
     """The chance to win, the risk and the gain of the next cells beside this one's."""
     ordered = sorted((outlook, *others), key=lambda each: -chances.cells[each.cell].value)
     lines = [
@@ -158,4 +147,4 @@ def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> Wh
     ]
     best = fill("guess.wins", chance=chances.best)
     text = "\n".join([*lines, best])
-    return WhyStep(text, cells=frozenset(each.cell for each in others))
+    return Explanation(text, cells=frozenset(each.cell for each in others))

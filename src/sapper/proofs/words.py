@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any
 
 from sapper.core import EXPLODED, Cell, View
@@ -62,8 +62,8 @@ class Explanation:
     """One thing to say, the opened cells that it speaks from and the hidden ones it is about."""
 
     text: str
-    numbers: frozenset[Cell]
-    cells: frozenset[Cell]
+    numbers: frozenset[Cell] = frozenset()
+    cells: frozenset[Cell] = frozenset()
 
     def __str__(self) -> str:
         return self.text
@@ -95,16 +95,14 @@ def explain(
 
 def _runs(steps: Sequence[Step]) -> Iterator[list[Step]]:
     """The steps, those together that follow each other and are numbers with mines all around."""
-    for is_full, run in groupby(steps[:-1], _is_full_number):
+    for is_full, run in groupby(
+        steps[:-1], lambda step: step.rule is Rule.NUMBER and step.statement.settles is True
+    ):
         if is_full:
             yield list(run)
         else:
             yield from ([step] for step in run)
     yield list(steps[-1:])
-
-
-def _is_full_number(step: Step) -> bool:
-    return step.rule is Rule.NUMBER and step.statement.settles is True
 
 
 def tell(view: View, steps: Sequence[Step], goal: Statement | None) -> str:
@@ -399,7 +397,7 @@ def _pair_name(steps: Sequence[Step], combining: Sequence[Step]) -> str | None:
         return None
     pair = [_source(steps, premise) for premise in step.premises]
     (one, low), (two, high) = sorted(pair, key=lambda each: each[1])
-    if one is None or two is None or not _is_line([one, two]):
+    if one is None or two is None or abs(one[0] - two[0]) + abs(one[1] - two[1]) != 1:
         return None
     is_reduced = any(steps[index].rule is Rule.KNOWN for index in step.premises)
     if (low, high) == (1, 1) and step.statement.settles is False:
@@ -425,9 +423,3 @@ def _line_name(view: View, steps: Sequence[Step]) -> str | None:
     if numbers == [1, 2, 1]:
         return fill("pattern.1-2-1")
     return fill("pattern.1-2-2-1") if numbers == [1, 2, 2, 1] else None
-
-
-def _is_line(cells: Sequence[Cell]) -> bool:
-    """Whether the cells follow one another in a row or column."""
-    moves = {(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(cells)}
-    return moves in ({(0, 1)}, {(0, -1)}, {(1, 0)}, {(-1, 0)})

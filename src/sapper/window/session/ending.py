@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sapper.core import counted, percent
 from sapper.game import Figures, Outcome, Record, figures
-from sapper.proofs import Why, WhyStep
+from sapper.proofs import Explanation, Why
 from sapper.reviews import Review, ReviewedMove
 from sapper.window.session.play import Play
 from sapper.window.session.session import Session
@@ -91,7 +91,7 @@ def moment_of(move: ReviewedMove) -> Why:
     elif better is not None:
         lines.append(f"{better} was better.")
     cells = frozenset() if better is None else frozenset([better])
-    step = WhyStep("\n".join(lines), cells=cells)
+    step = Explanation("\n".join(lines), cells=cells)
     return Why(cell, move.before.without_flags(), f"Move {move.number}: {cell}", (step,))
 
 

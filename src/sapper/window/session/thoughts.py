@@ -20,7 +20,7 @@ from sapper.core import (
     analyse,
     percent,
 )
-from sapper.proofs import Why, WhyStep, explain, find_proof
+from sapper.proofs import Explanation, Why, explain, find_proof
 from sapper.window.session.worker import Work, attempted
 
 _STRONGEST = "champion"
@@ -96,7 +96,7 @@ def find_reason(question: Question, cell: Cell, seen: View) -> Why:
         text = question.rule
     else:
         text = "It was opened by the first click, which is safe by the rules."
-    return Why(cell, seen, f"{cell} is safe", (WhyStep(text),), is_mine=False)
+    return Why(cell, seen, f"{cell} is safe", (Explanation(text),), is_mine=False)
 
 
 # Help in small steps: is there a certain cell, where, which one; why is asked for apart
