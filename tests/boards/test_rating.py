@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from sapper.boards import find_rungs, rate, rung_of
-from sapper.boards.rating import COUNTED, RUNGS
+from sapper.boards import find_rungs, rate
+from sapper.boards.rating import COUNTED, RUNGS, rung_of
 from sapper.core import BadBoard, Contradiction, IllegalMove, Level, StartRule, View
 from sapper.game import Game, Layout
 from sapper.proofs import Rule, prove

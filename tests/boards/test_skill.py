@@ -6,8 +6,8 @@ import math
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sapper.boards import Notebook, Skills, Trainer, make_puzzles, skills_of
-from sapper.boards.skill import Skill, courses, draw_history, kind_of, suitable_kind
+from sapper.boards import Notebook, Trainer, draw_history, make_puzzles
+from sapper.boards.skill import Skill, Skills, kind_of, skills_of, suitable_kind
 
 
 def test_answers_are_counted_and_move_the_skill() -> None:
@@ -51,6 +51,7 @@ def test_who_misses_nothing_soon_meets_another_kind_and_who_misses_much_does_not
             trainer.answer(cell, found.is_mine)
 
 
+BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
 
@@ -65,22 +66,20 @@ def test_kinds_come_from_easy_to_hard_then_patterns_by_their_answers() -> None:
         "1-1": points(0.1, 0.2),
         "known": points(-1.0, -0.5, 0.0),
     }
-    assert [course.name for course in courses(history)] == ["known", "cases", "1-1", "1-2"]
+    lines = draw_history(history).splitlines()[:-1]
+    assert [line.split()[0] for line in lines] == ["known", "cases", "1-1", "1-2"]
 
 
-def test_a_course_ends_where_the_skill_stands_and_tells_the_last_change() -> None:
-    values = [number / 100 for number in range(200)]
-    (course,) = courses({"subset": points(*values)}, width=20)
-    assert len(course.values) == 20
-    assert course.values[-1] == 1.99
-    assert course.values[0] == sum(values[:10]) / 10
-    assert (course.change, course.answers, course.since) == (0.1, 200, START)
-    (short,) = courses({"subset": points(1.0, 0.5)})
-    assert (short.values, short.change) == ((1.0, 0.5), -0.5)
+def test_the_bars_are_means_and_the_last_is_where_the_skill_stands() -> None:
+    low, high = [0.0] * 100, [1.0] * 98
+    line = draw_history({"subset": points(*low, *high, 0.0, 0.0)}, width=20).splitlines()[0]
+    assert line == f"subset  {BARS[0] * 10}{BARS[-1] * 9}{BARS[0]}  +0.00 (200)"
+    short = draw_history({"subset": points(1.0, 0.5)}, width=5).splitlines()[0]
+    assert short == f"subset  {BARS[-1]}{BARS[0]}     +0.50 (2)"
 
 
 def test_damaged_values_are_left_out() -> None:
     history = {"known": points(float("nan"), 0.5, float("inf")), "total": points(float("nan"))}
-    (course,) = courses(history)
-    assert (course.name, course.values, course.answers) == ("known", (0.5,), 1)
+    (line, _) = draw_history(history, width=3).splitlines()
+    assert line == f"known  {BARS[len(BARS) // 2]}    +0.50 (1)"
     assert draw_history({"total": points(float("nan"))}) == "No answers yet."

@@ -14,7 +14,6 @@ from sapper.boards import (
     Notebook,
     Puzzle,
     Trainer,
-    difficulty,
     draw_history,
     feedback_to,
     make_puzzles,
@@ -22,6 +21,7 @@ from sapper.boards import (
     trainer as trainer_module,
 )
 from sapper.boards.notebook import KeptAnswer
+from sapper.boards.skill import difficulty
 from sapper.core import BadBoard, IllegalMove, View
 from sapper.proofs import Rule
 

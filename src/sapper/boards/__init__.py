@@ -17,13 +17,9 @@ from sapper.boards.generation import (
     no_guess as no_guess,
     no_guess_game as no_guess_game,
 )
-from sapper.boards.notebook import (
-    KeptAnswer as KeptAnswer,
-    Notebook as Notebook,
-    practice_folder as practice_folder,
-)
+from sapper.boards.notebook import KeptAnswer as KeptAnswer, Notebook as Notebook
 from sapper.boards.puzzle import (
-    LONGEST_TEXT as LONGEST_TEXT,
+    LONGEST_PUZZLE as LONGEST_PUZZLE,
     PUZZLE as PUZZLE,
     Puzzle as Puzzle,
     guess_losses as guess_losses,
@@ -37,15 +33,9 @@ from sapper.boards.rating import (
     Rating as Rating,
     find_rungs as find_rungs,
     rate as rate,
-    rung_of as rung_of,
     rungs_of as rungs_of,
 )
-from sapper.boards.skill import (
-    Skills as Skills,
-    difficulty as difficulty,
-    draw_history as draw_history,
-    skills_of as skills_of,
-)
+from sapper.boards.skill import draw_history as draw_history
 from sapper.boards.trainer import (
     Feedback as Feedback,
     Trainer as Trainer,

@@ -107,12 +107,12 @@ class BoardRequest:
     def has_more_layouts_than(self, most: int) -> bool:
         """Whether there are more, without counting on: on a large board that takes seconds."""
         cells = self.level.shape.size - len(self.free_cells)
-        counted = 1
+        count = 1
         for place in range(min(self.level.mines, cells - self.level.mines)):
-            counted = counted * (cells - place) // (place + 1)
-            if counted > most:
+            count = count * (cells - place) // (place + 1)
+            if count > most:
                 break
-        return counted > most
+        return count > most
 
     @property
     def expected_tries(self) -> float:
@@ -163,9 +163,6 @@ _FEW_LAYOUTS = 100_000
 """So many layouts are all looked at before a search is said to have failed."""
 _FEW_TRIES = 2_000
 
-Progress = Callable[[int], None]
-"""Is told now and then how many boards have been tried."""
-
 _WEEK: tuple[tuple[Rule | None, Rule | None], ...] = (
     (Rule.KNOWN, None),
     (Rule.SUBSET, Rule.SUBSET),
@@ -215,7 +212,7 @@ def no_guess(
     start: StartRule | str = StartRule.OPENING,
     repair: bool = False,
     tries: int = TRIES,
-    progress: Progress | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> SolvableLayout:
     """A layout that can be solved from `first` without a guess; the same for the same arguments.
 
@@ -224,6 +221,7 @@ def no_guess(
     Random layouts are drawn until one qualifies, so each that does is equally likely. With `repair`
     mines are moved until the layout qualifies: quick at any density, but not uniform.
     `hardest`: no step is harder than this rung. `needs`: this rung is needed at least once.
+    `progress` is called now and then with the number of boards tried.
 
     `BadBoard` at once for what no board can meet, or where about more than `tries` boards would
     have to be drawn; and after `tries` boards, if none qualifies.
@@ -266,7 +264,11 @@ def no_guess_game(
 
 
 def _draw(
-    request: BoardRequest, seed: int, tries: int, repair: bool, progress: Progress | None
+    request: BoardRequest,
+    seed: int,
+    tries: int,
+    repair: bool,
+    progress: Callable[[int], None] | None,
 ) -> _kernel.Drawn:
     """What the kernel finds; `BadBoard` if all layouts of a small board are seen to fail."""
     asked = request.to_kernel()
@@ -352,13 +354,15 @@ class DailyBoard:
 
 
 def daily(
-    day: date, level: Level | str = "intermediate", *, progress: Progress | None = None
+    day: date,
+    level: Level | str = "intermediate",
+    *,
+    progress: Callable[[int], None] | None = None,
 ) -> DailyBoard:
     """The board of that day for a level. The first click is the middle, the same for everybody.
 
     The week climbs the ladder: Monday asks for nothing above `known`, Sunday needs `cases`. Where
-    boards of the level hardly ever do, an easier one is taken. `progress` is told now and then how
-    many boards have been tried.
+    boards of the level hardly ever do, an easier one is taken. `progress` is that of `no_guess`.
     """
     import hashlib
 

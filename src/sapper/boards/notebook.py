@@ -27,11 +27,6 @@ from sapper.core.files import (
 )
 
 
-def practice_folder() -> Path:
-    """Where the user's practice is kept."""
-    return places.data("practice")
-
-
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
     """One answer: when, the skills it speaks for, whether it was right, and the skill after it."""
@@ -68,10 +63,13 @@ class KeptAnswer:
 
 
 class Notebook:
-    """The files of a folder. One that cannot be written does not stop practice: see `problem`."""
+    """The files of a folder, by default that of the user's practice.
+
+    One that cannot be written does not stop practice: see `problem`.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or practice_folder()
+        self.folder = folder or places.data("practice")
         self.problem: str | None = None
 
     def answers(self) -> Iterator[KeptAnswer]:

@@ -26,13 +26,13 @@ from sapper.core import (
     quoted,
 )
 from sapper.core.files import load_line
-from sapper.proofs import Proof, Rule, pattern_name
+from sapper.proofs import Proof, Prover, Rule, pattern_name
 
 PUZZLE = "sapper puzzle 1"
 """What the field `format` of a puzzle says."""
-LONGEST_TEXT = 2**20
+LONGEST_PUZZLE = 2**20
 """The characters of the longest line that is read as a puzzle."""
-LARGEST = 10_000
+MOST_CELLS = 10_000
 """The cells of the largest position that is read as a puzzle."""
 
 _EQUAL = 1e-9
@@ -117,8 +117,8 @@ class Puzzle:
         data = _load(text)
         try:
             view = View.parse(_text(data, "view"))
-            if view.shape.size > LARGEST:
-                raise BadPuzzle(f"a position of {view.shape}, expected at most {LARGEST} cells")
+            if view.shape.size > MOST_CELLS:
+                raise BadPuzzle(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
             rung = None if data.get("rung") is None else rung_of(_text(data, "rung"))
             proof = data.get("proof")
             puzzle = cls(
@@ -200,7 +200,7 @@ def read_puzzles(lines: Iterable[str]) -> Iterator[Puzzle]:
 
 
 def _load(text: str) -> dict[str, Any]:
-    data = load_line(text, LONGEST_TEXT, BadPuzzle)
+    data = load_line(text, LONGEST_PUZZLE, BadPuzzle)
     if not isinstance(data, dict) or data.get("format") != PUZZLE:
         raise BadPuzzle(f"{quoted(text.strip())}, expected an object with format {PUZZLE!r}")
     return data
@@ -274,8 +274,6 @@ def puzzle_of(view: View, source: str = "") -> Puzzle | None:
 
 def easiest_proof(view: View, cells: Iterable[CertainCell]) -> Proof:
     """The easiest proof of these cells, one that a cell is safe if there is one."""
-    from sapper.proofs import Prover
-
     prover = Prover(view)
     some = sorted(cells, key=lambda each: (each.is_mine, each.cell))[:_PROVED]
     proofs = [prover.prove(each.cell) for each in some]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,8 +31,6 @@ _FIRST_STEP = 3.0
 
 LEGEND = "One step up makes a right answer about 2.7 times as likely, compared with a wrong one."
 """What the numbers mean."""
-LATELY = 10
-"""So many answers back the change of a skill is measured."""
 _BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 
 
@@ -140,66 +137,42 @@ def _sigmoid(value: float) -> float:
     return 1 / (1 + math.exp(-value))
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
-    """How a skill went: values over all answers, the last being where it stands now.
-
-    `change` is what the last ten answers changed, all of them where there were fewer.
-    """
-
-    name: str
-    values: tuple[float, ...]
-    change: float
-    answers: int
-    since: datetime
-
-
-def courses(
-    history: Mapping[str, Sequence[tuple[datetime, float]]], width: int = 48
-) -> list[Course]:
-    """The course of every skill, of at most so many values: kinds from easy to hard, then patterns.
-
-    Patterns come by the number of their answers, the most first.
-    """
-    found = []
-    for name, points in history.items():
-        kept = [(time, value) for time, value in points if math.isfinite(value)]
-        if kept:
-            values = [value for _, value in kept]
-            change = round(values[-1] - values[max(0, len(values) - 1 - LATELY)], 2)
-            course = (*_course(values, width)[:-1], values[-1])
-            found.append(Course(name, course, change, len(kept), kept[0][0]))
-    return sorted(found, key=_order)
-
-
-def _order(course: Course) -> tuple[int, int, str]:
-    is_kind = course.name in KINDS
-    place = KINDS.index(course.name) if is_kind else len(KINDS)
-    return place, 0 if is_kind else -course.answers, course.name
-
-
 def draw_history(history: Mapping[str, Sequence[tuple[datetime, float]]], width: int = 48) -> str:
-    """One line for each skill: its course over all answers, and where it stands now."""
-    found = courses(history, width)
+    """Return a line for each skill: its values over all answers, and where it stands now.
+
+    Kinds come from easy to hard, then patterns, those with the most answers first.
+    """
+    found: dict[str, list[float]] = {}
+    for name, points in history.items():
+        if finite := [value for _, value in points if math.isfinite(value)]:
+            found[name] = finite
     if not found:
         return "No answers yet."
-    longest = max(len(course.name) for course in found)
-    values = [value for course in found for value in course.values]
-    low, high = min(values), max(values)
+
+    def order(name: str) -> tuple[int, int, str]:
+        if name in KINDS:
+            return KINDS.index(name), 0, name
+        return len(KINDS), -len(found[name]), name
+
+    longest = max(map(len, found))
+    # The last bar shows where the skill stands now, not a mean.
+    drawn = {name: [*_means(values, width)[:-1], values[-1]] for name, values in found.items()}
+    low = min(map(min, drawn.values()))
+    high = max(map(max, drawn.values()))
     lines = []
-    for course in found:
-        bars = "".join(_bar(value, low, high) for value in course.values)
-        now = f"{course.values[-1]:+.2f} ({course.answers})"
-        lines.append(f"{course.name:{longest}}  {bars:{width}}  {now}")
+    for name in sorted(found, key=order):
+        bars = "".join(_bar(value, low, high) for value in drawn[name])
+        now = f"{found[name][-1]:+.2f} ({len(found[name])})"
+        lines.append(f"{name:{longest}}  {bars:{width}}  {now}")
     return "\n".join([*lines, LEGEND])
 
 
-def _course(values: Sequence[float], width: int) -> list[float]:
-    """At most so many values: the means of equal stretches."""
+def _means(values: Sequence[float], width: int) -> Sequence[float]:
+    """Return at most `width` values: the means of equal stretches."""
     if len(values) <= width:
-        return list(values)
+        return values
     edges = [round(place * len(values) / width) for place in range(width + 1)]
-    return [sum(values[start:end]) / (end - start) for start, end in itertools.pairwise(edges)]
+    return [sum(values[start:end]) / (end - start) for start, end in pairwise(edges)]
 
 
 def _bar(value: float, low: float, high: float) -> str:

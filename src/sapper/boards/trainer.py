@@ -14,6 +14,7 @@ from sapper.boards.rating import rung_of
 from sapper.boards.skill import (
     GUESS,
     KINDS,
+    Skill,
     Skills,
     difficulty,
     kind_of,
@@ -74,8 +75,6 @@ class Trainer:
 
     def _replay(self) -> None:
         """Bring the skills to where the answers so far have left them."""
-        from sapper.boards.skill import Skill
-
         for answer in self.notebook.answers():
             for name, value in zip(answer.names, answer.values, strict=True):
                 skill = self.skills.by_name.setdefault(name, Skill())

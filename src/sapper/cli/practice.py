@@ -10,7 +10,7 @@ from pathlib import Path
 import typer
 
 from sapper.boards import (
-    LONGEST_TEXT,
+    LONGEST_PUZZLE,
     PUZZLE,
     RUNGS,
     Feedback,
@@ -129,7 +129,7 @@ def _practise(trainer: Trainer, count: int | None) -> None:
 
 def _add_puzzles(trainer: Trainer, name: str) -> None:
     """Take up the puzzles of a file; what is wrong with it is said with its name."""
-    for number, line in read_lines(name, LONGEST_TEXT):
+    for number, line in read_lines(name, LONGEST_PUZZLE):
         try:
             trainer.add(Puzzle.from_json(line.decode("utf-8", errors="replace")))
         except BadPuzzle as error:
