@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random as standard_random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -69,7 +67,7 @@ def check_engine(text: str, limits: EngineLimits | None = None) -> None:
 def _views(agent: Agent) -> list[View]:
     views = [View.parse(text) for text in POSITIONS]
     if agent.plays_unknown_totals:
-        views += [View(view.height, view.width, view.codes) for view in views]
+        views += [view.with_total(None) for view in views]
     return views
 
 
@@ -115,8 +113,12 @@ def _fault(move: Any, view: View) -> str:
 
 def _check_same(agent: Agent, views: list[View], first: list[Cell]) -> None:
     """The same moves must come again in another order, and whatever the global random state."""
-    with _other_global_random():
+    state = standard_random.getstate()
+    standard_random.seed("another state")
+    try:
         again = [_checked_cell(agent, view, seed=1) for view in reversed(views)]
+    finally:
+        standard_random.setstate(state)
     for view, cell, other in zip(views, first, reversed(again), strict=True):
         if cell != other:
             raise BadAgent(
@@ -128,22 +130,10 @@ def _check_same(agent: Agent, views: list[View], first: list[Cell]) -> None:
 def _check_flags(agent: Agent, views: list[View], first: list[Cell]) -> None:
     """Flags on hidden cells must not change a move."""
     for view, cell in zip(views, first, strict=True):
-        codes = view.codes.replace(bytes([HIDDEN]), bytes([FLAGGED]))
-        flagged = View(view.height, view.width, codes, view.mines)
+        flagged = view.with_codes(view.codes.replace(bytes([HIDDEN]), bytes([FLAGGED])))
         other = _checked_cell(agent, flagged, seed=1)
         if cell != other:
             raise BadAgent(
                 f"agent {agent.name!r} opens {cell} in the view {view.text!r} and {other} when its"
                 " hidden cells are flagged, expected the same cell"
             )
-
-
-@contextmanager
-def _other_global_random() -> Iterator[None]:
-    """Another state of the `random` module's own generator, for a while."""
-    state = standard_random.getstate()
-    standard_random.seed("another state")
-    try:
-        yield
-    finally:
-        standard_random.setstate(state)

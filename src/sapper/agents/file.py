@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
@@ -44,9 +42,14 @@ def create_file_agent(text: str) -> ReadyAgent:
     path = Path(match["path"])
     if not path.is_file():
         raise BadAgent(f"no file {str(path)!r}, expected path/to/file.py:Class")
-    with _importable(path.resolve().parent):
+    # The file may import its neighbours while it loads, as it could when run as a script.
+    folder = str(path.resolve().parent)
+    sys.path.insert(0, folder)
+    try:
         module = execute_file(path, str(path), "path/to/file.py:Class")
         return build_agent(_class(module, match["name"], path), match["argument"], text)
+    finally:
+        sys.path.remove(folder)
 
 
 def text_of(agent: object) -> str:
@@ -120,13 +123,3 @@ def _class(module: ModuleType, name: str, path: Path) -> Any:
     ]
     expected = f"expected one of {', '.join(classes)}" if classes else "and no class at all"
     raise BadAgent(f"{str(path)!r} has no class {name!r}, {expected}")
-
-
-@contextmanager
-def _importable(folder: Path) -> Iterator[None]:
-    """Let a file import its neighbours while it loads, as it could when run as a script."""
-    sys.path.insert(0, str(folder))
-    try:
-        yield
-    finally:
-        sys.path.remove(str(folder))

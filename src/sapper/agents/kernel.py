@@ -6,15 +6,7 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Certainty, Move, ReadyAgent, Reason
-from sapper.core import BadAgent, Contradiction, TooComplex, View, percent
-
-EFFORTS = ("fast", "standard", "deep")
-
-_CERTAINTIES = {
-    _kernel.Certainty.CERTAIN: Certainty.CERTAIN,
-    _kernel.Certainty.GUESS: Certainty.GUESS,
-    _kernel.Certainty.ENDGAME: Certainty.ENDGAME,
-}
+from sapper.core import EFFORTS, BadAgent, Contradiction, TooComplex, View, percent
 
 
 class KernelAgent(ReadyAgent):
@@ -45,16 +37,6 @@ class KernelAgent(ReadyAgent):
         return Move(view.shape.cell(choice.cell), _reason(choice))
 
 
-def logic_agent() -> KernelAgent:
-    """The agent that plays all that follows with certainty, else any cell that may be safe."""
-    return KernelAgent("logic", "logic")
-
-
-def safest_agent() -> KernelAgent:
-    """The agent that opens the cell with the least risk."""
-    return KernelAgent("safest", "safest")
-
-
 def champion_agent(effort: str | None = None) -> KernelAgent:
     """The strongest agent at that effort, usually `standard`; `BadAgent` if there is none."""
     if effort is None:
@@ -65,7 +47,8 @@ def champion_agent(effort: str | None = None) -> KernelAgent:
 
 
 def _reason(choice: _kernel.Choice) -> Reason:
-    certainty, risk, win_chance = _CERTAINTIES[choice.certainty], choice.risk, choice.win_chance
+    certainty = Certainty[choice.certainty.name]
+    risk, win_chance = choice.risk, choice.win_chance
     if certainty is Certainty.CERTAIN:
         return Reason(certainty, "This cell is certainly safe.", risk=0.0)
     if certainty is Certainty.GUESS or win_chance is None:

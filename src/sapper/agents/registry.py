@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sapper.agents.agent import Agent, ReadyAgent, as_agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
-from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
+from sapper.agents.kernel import KernelAgent, champion_agent
 from sapper.agents.random import RandomAgent
 from sapper.core import BadAgent, quoted
 
@@ -101,6 +101,6 @@ def _course(argument: str | None) -> Agent:
 
 register_agent("random", _plain("random", RandomAgent))
 register_agent("cs50", _course)
-register_agent("logic", _plain("logic", logic_agent))
-register_agent("safest", _plain("safest", safest_agent))
+register_agent("logic", _plain("logic", lambda: KernelAgent("logic", "logic")))
+register_agent("safest", _plain("safest", lambda: KernelAgent("safest", "safest")))
 register_agent("champion", champion_agent)

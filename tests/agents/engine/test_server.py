@@ -12,7 +12,7 @@ import pytest
 
 from sapper import __version__
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
-from sapper.agents.engine.server import Choice, options_of, serve
+from sapper.agents.engine.server import Setting, options_of, serve
 from sapper.core import View
 
 
@@ -128,7 +128,7 @@ def ponder(*lines: str) -> list[str]:
             if self.getvalue():
                 is_free.set()
 
-    options: dict[str, Choice] = {"effort": ("standard", create)}
+    options: dict[str, Setting] = {"effort": ("standard", create)}
     replies = Replies()
     requests = Lines("".join(f"{line}\n" for line in ("position .. 1", *lines)).encode())
     serve(create("standard"), requests, replies, options)

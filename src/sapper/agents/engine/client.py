@@ -21,7 +21,7 @@ from sapper.agents.engine.lines import (
     EngineAnswer,
     Option,
     one_line,
-    quoted,
+    quoted_start,
     read_move,
     write_new_game,
     write_opened,
@@ -181,7 +181,7 @@ class Engine:
             key, _, value = rest.strip().partition(" ")
             if word == "ready":
                 if rest.strip() != str(VERSION):
-                    raise BadAgent(f"speaks version {quoted(rest)}, expected {VERSION}")
+                    raise BadAgent(f"speaks version {quoted_start(rest)}, expected {VERSION}")
                 self._is_ready = True
                 return
             self._note(word, key, value.strip())
@@ -239,7 +239,7 @@ class Engine:
                     raise BadAgent(one_line(line[5:]) or "reported an error without a message")
                 if word not in ("", "info"):
                     self.close()
-                    raise BadAgent(f"wrote {quoted(line)}, expected {expected}")
+                    raise BadAgent(f"wrote {quoted_start(line)}, expected {expected}")
         except ChildFailed as error:
             self.close()
             lines = self._last_words.decode("utf-8", "replace").split("\n")
@@ -248,7 +248,9 @@ class Engine:
                 raise BadAgent(str(error)) from error
             raise BadAgent(f"{error}: {one_line(last)}") from error
         self.close()
-        raise BadAgent(f"wrote {_MOST_LINES} lines, the last {quoted(line)}, expected {expected}")
+        raise BadAgent(
+            f"wrote {_MOST_LINES} lines, the last {quoted_start(line)}, expected {expected}"
+        )
 
     def _hear(self, chunk: bytes) -> None:
         self._last_words = (self._last_words + chunk)[-_KEPT_WORDS:]

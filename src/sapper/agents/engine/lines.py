@@ -73,11 +73,15 @@ def read_move(line: str) -> Move:
     """The move that a `move` line gives; `BadAgent` if it is none. Unknown words are skipped."""
     words = line.split()
     if len(words) < 4 or words[0] != "move":
-        raise BadAgent(f"answered {quoted(line)}, expected move ROW COLUMN and how sure it is")
+        raise BadAgent(
+            f"answered {quoted_start(line)}, expected move ROW COLUMN and how sure it is"
+        )
     cell = _index(words[1]), _index(words[2])
     certainty = next((each for each in Certainty if each.value == words[3]), None)
     if certainty is None:
-        raise BadAgent(f"called its move {quoted(words[3])}, expected certain, guess or endgame")
+        raise BadAgent(
+            f"called its move {quoted_start(words[3])}, expected certain, guess or endgame"
+        )
     chances: dict[str, float] = {}
     for place, word in enumerate(words[4:], start=4):
         if word == "text":
@@ -92,7 +96,9 @@ def read_opened(words: list[str], view: View) -> View:
     """The view with the cells opened that the words behind `opened` tell."""
     numbers = [_index(word) for word in words]
     if len(numbers) % 3:
-        raise BadAgent(f"opened {quoted(' '.join(words))}, expected ROW COLUMN NUMBER for each")
+        raise BadAgent(
+            f"opened {quoted_start(' '.join(words))}, expected ROW COLUMN NUMBER for each"
+        )
     codes = bytearray(view.codes)
     for row, column, number in zip(*[iter(numbers)] * 3, strict=True):
         if number > 8:
@@ -104,7 +110,9 @@ def read_opened(words: list[str], view: View) -> View:
 def read_new_game(words: list[str]) -> tuple[View, int]:
     """The view before the first move and the seed that the words behind `newgame` tell."""
     if len(words) < 5 or not all(re.fullmatch(r"\d{1,20}", words[i], re.ASCII) for i in (0, 1, 4)):
-        raise BadAgent(f"newgame {quoted(' '.join(words))}, expected HEIGHT WIDTH MINES START SEED")
+        raise BadAgent(
+            f"newgame {quoted_start(' '.join(words))}, expected HEIGHT WIDTH MINES START SEED"
+        )
     mines = None if words[2] == UNKNOWN else _index(words[2])
     return View.blank(Shape(int(words[0]), int(words[1])), mines), int(words[4])
 
@@ -129,14 +137,14 @@ def one_line(text: object) -> str:
     return "".join(each if each.isprintable() else " " for each in start).strip()
 
 
-def quoted(text: str) -> str:
-    """The beginning of a text as an error quotes it."""
+def quoted_start(text: str) -> str:
+    """Return the beginning of a text in quotation marks, for an error."""
     return repr(shortened(text, 60))
 
 
 def _index(word: str) -> int:
     if not _INDEX.fullmatch(word):
-        raise BadAgent(f"gave {quoted(word)}, expected a whole number from 0 to 9999999")
+        raise BadAgent(f"gave {quoted_start(word)}, expected a whole number from 0 to 9999999")
     return int(word)
 
 
@@ -147,5 +155,5 @@ def _chance(name: str, word: str) -> float:
     except ValueError:
         value = math.nan
     if not 0 <= value <= 1:
-        raise BadAgent(f"gave the {name} {quoted(word)}, expected 0 to 1")
+        raise BadAgent(f"gave the {name} {quoted_start(word)}, expected 0 to 1")
     return value

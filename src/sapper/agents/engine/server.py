@@ -37,8 +37,8 @@ _WAITING_LINES = 64
 _LAST_SECONDS = 60.0
 """How long the last thought is waited for at the end."""
 
-Choice = tuple[str, Callable[[str], Agent]]
-"""An option's value at first, and what makes the agent for another value."""
+Setting = tuple[str, Callable[[str], Agent]]
+"""The first value of an option, and the function that makes the agent for another value."""
 
 EFFORT = "effort"
 """The option that `go` may set for one move."""
@@ -46,7 +46,7 @@ _QUICK = "fast"
 """The effort of the move that is at hand when `stop` comes."""
 
 
-def options_of(text: str) -> dict[str, Choice]:
+def options_of(text: str) -> dict[str, Setting]:
     """What can be set of the agent that a text describes: the effort of a champion."""
     name, _, effort = text.partition(":")
     return {EFFORT: (effort or "standard", champion_agent)} if name == "champion" else {}
@@ -56,7 +56,7 @@ def serve(
     agent: Agent,
     requests: IO[bytes],
     replies: IO[bytes],
-    options: Mapping[str, Choice] | None = None,
+    options: Mapping[str, Setting] | None = None,
 ) -> None:
     """Answer the lines that come in until `quit` or the end of the input."""
     inbox = Inbox(requests)
@@ -108,7 +108,7 @@ class Inbox:
 class Server:
     """An agent with the game that it is told of, line by line."""
 
-    def __init__(self, agent: Agent, options: Mapping[str, Choice], inbox: Inbox) -> None:
+    def __init__(self, agent: Agent, options: Mapping[str, Setting], inbox: Inbox) -> None:
         self._agent, self._options = agent, options
         self._inbox, self._goes = inbox, 0
         self._view: View | None = None
@@ -262,16 +262,12 @@ def _chance(name: str, chance: Any) -> float | None:
 
 def source_of(agent: object) -> Path:
     """The file that an agent is written in, or an empty path."""
+    given = agent.given if isinstance(agent, GivenAgent) else agent
+    written = given if inspect.isfunction(given) else type(given)
     try:
-        return Path(inspect.getsourcefile(_written(agent)) or "")
+        return Path(inspect.getsourcefile(written) or "")
     except TypeError:
         return Path()
-
-
-def _written(agent: object) -> Any:
-    """The class or function that somebody wrote for the agent."""
-    given = agent.given if isinstance(agent, GivenAgent) else agent
-    return given if inspect.isfunction(given) else type(given)
 
 
 def main(text: str) -> None:
