@@ -5,7 +5,6 @@ from sapper.reviews.judge import (
     accuracy_and_luck as accuracy_and_luck,
     first_chance as first_chance,
     review as review,
-    review_steps as review_steps,
 )
 from sapper.reviews.last_click import judge_last_click as judge_last_click
 from sapper.reviews.move import Label as Label, ReviewedMove as ReviewedMove

@@ -195,14 +195,14 @@ def end_of(outcome: Outcome) -> WinChance | None:
 
 def rung_words(rung: Rule | None) -> str:
     """What a rung is, for people."""
-    words = {
+    words: dict[Rule | None, str] = {
         Rule.KNOWN: "a single number",
         Rule.SUBSET: "one number inside another",
         Rule.OVERLAP: "two numbers that overlap",
         Rule.TOTAL: "mine counting",
         Rule.CASES: "a case by case proof",
     }
-    return words.get(rung, "a certain cell") if rung is not None else "a certain cell"
+    return words.get(rung, "a certain cell")
 
 
 def _chance(chance: WinChance) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
@@ -66,31 +66,6 @@ def review(
     judged. `progress` is told the share that is done. `BadRecord` if the record contradicts itself
     or is too long, `TooComplex` if not even its first click can be judged.
     """
-    steps = review_steps(record, effort=effort, seconds=seconds)
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as done:
-            found = done.value
-            assert isinstance(found, Review)
-            return found
-        if progress is not None:
-            progress(share)
-
-
-def accuracy_and_luck(record: Record) -> tuple[float | None, float | None]:
-    """What statistics ask of a review: no accuracy where no guess was made, neither without one."""
-    try:
-        found = review(record, effort="fast")
-    except SapperError:
-        return None, None
-    return found.accuracy if found.guesses else None, found.luck
-
-
-def review_steps(
-    record: Record | Game, *, effort: str = "standard", seconds: float | None = None
-) -> Generator[float, None, Review]:
-    """The same in steps: yields the share that is done after every move, and returns the review."""
     if isinstance(record, Game):
         record = Record.of(record)
     if not isinstance(record, Record):
@@ -102,8 +77,18 @@ def review_steps(
     judge = _Judge(record, effort, seconds)
     for step in record.steps():
         judge.see(step)
-        yield step.number / max(len(record.moves), 1)
+        if progress is not None:
+            progress(step.number / len(record.moves))
     return judge.finish()
+
+
+def accuracy_and_luck(record: Record) -> tuple[float | None, float | None]:
+    """What statistics ask of a review: no accuracy where no guess was made, neither without one."""
+    try:
+        found = review(record, effort="fast")
+    except SapperError:
+        return None, None
+    return found.accuracy if found.guesses else None, found.luck
 
 
 @dataclass(slots=True)
@@ -227,8 +212,7 @@ class _Judge:
         risk = self._risk(view, found, move.opened)
         move = replace(move, risk=risk)
         if found.safe:
-            near = move.opened[0]
-            missed, rung = easiest_safe(view, found.safe, near)
+            missed, rung = easiest_safe(view, found.safe, near=move.opened[0])
             move = replace(
                 move, is_needless=True, missed=missed, rung=rung, easiest=rung, best=missed
             )
@@ -241,9 +225,10 @@ class _Judge:
             return move
         self._settle(chance.value)
         self._chain = _Chain(chance.value - loss, len(self._moves))
+        is_forced = min(found.probability.values()) > 0.5 - 1e-9
         return replace(
             move,
-            label=_label(loss, found),
+            label=label_of_loss(loss, is_forced=is_forced, is_needless=bool(found.safe)),
             chance=chance.value,
             loss=loss,
             error=error,
@@ -340,15 +325,10 @@ def _chance_of_all(view: View, cells: list[Cell], left: list[int]) -> float:
     if not others:
         return 1 - found.probability[cell]
     return math.fsum(
-        chance * _chance_of_all(_with_number(view, cell, number), others, left)
+        chance * _chance_of_all(view.with_({cell: number}), others, left)
         for number, chance in enumerate(found.numbers[cell])
         if chance > 0
     )
-
-
-def _with_number(view: View, cell: Cell, number: int) -> View:
-    index = view.shape.index(cell)
-    return view.with_codes(view.codes[:index] + bytes([number]) + view.codes[index + 1 :])
 
 
 def _layouts(record: Record) -> list[Layout | None]:
@@ -367,12 +347,6 @@ def _layouts(record: Record) -> list[Layout | None]:
 def first_chance(level: Level, start: StartRule, first: Cell, effort: str) -> WinChance:
     """The chance of a first click on a hidden board."""
     return win_chance(View.blank(level.shape, level.mines), start=start, first=first, effort=effort)
-
-
-def _label(loss: float, found: Analysis) -> Label:
-    """What a guess is called that lost so much in this position."""
-    is_forced = min(found.probability.values()) > 0.5 - 1e-9
-    return label_of_loss(loss, is_forced=is_forced, is_needless=bool(found.safe))
 
 
 def _mirrored(level: Level, cell: Cell) -> Cell:

@@ -62,12 +62,6 @@ class LastClick:
         return {name: value for name, value in told.items() if name != "view"}
 
 
-def exploded_cells(view: View, signs: Sequence[str]) -> list[Cell]:
-    """The cells where a mine that went off was read, and nobody has put a number."""
-    places = [divmod(place, view.width) for place, code in enumerate(view.codes) if code >= HIDDEN]
-    return [(row, column) for row, column in places if signs[row][column] == "*"]
-
-
 def judge_last_click(
     view: View, signs: Sequence[str], name: str = "the picture"
 ) -> list[LastClick]:
@@ -76,7 +70,12 @@ def judge_last_click(
     `signs` are the rows that were read; `view` has what somebody corrected. `BadRecord` if there
     is no such cell, or none can be there; else raises what `analyse` raises.
     """
-    cells = exploded_cells(view, signs)
+    # Somebody may have put a number where a mine was read.
+    cells = [
+        (row, column)
+        for row, column in view
+        if view.code((row, column)) >= HIDDEN and signs[row][column] == "*"
+    ]
     if not cells:
         raise BadRecord(
             f"{name} shows a position and no moves, and no mine that went off:"

@@ -48,6 +48,7 @@ def _game(review: Review) -> dict[str, Any]:
     """All that the page shows of a game; of the views only what each move has changed."""
     record = review.record
     layout = record.game().layout
+    needed = review.hardest_needed
     return {
         "title": _title(review),
         "begun": record.begun,
@@ -66,17 +67,13 @@ def _game(review: Review) -> dict[str, Any]:
         "luckLog": round(review.luck_log10, 2),
         "needless": len(review.needless),
         "guesses": len(review.guesses),
-        "needed": _rung(review),
+        "needed": rung_words(needed) if needed else "nothing but guesses",
         "worst": review.worst,
         "chances": [_percent(value) for value in review.chances()],
         "first": list(record.new_game().view.codes) if record.position else None,
         "changes": _changes(review),
         "moves": _moves(review),
     }
-
-
-def _rung(review: Review) -> str:
-    return rung_words(review.hardest_needed) if review.hardest_needed else "nothing but guesses"
 
 
 def _changes(review: Review) -> list[list[list[int]]]:
