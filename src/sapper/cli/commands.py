@@ -49,10 +49,13 @@ class FullHelp(TyperGroup):
     """A group of commands that lists what each does in full: Typer cuts it to a line."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the name of every command and the first sentence of its help."""
-        names = self.list_commands(ctx)
+        """Write the name of every command and the first paragraph of its help."""
+        rows = []
+        for name in self.list_commands(ctx):
+            command: Any = self.get_command(ctx, name)
+            rows.append((name, " ".join(command.help.split("\n\n")[0].split())))
         with formatter.section("Commands"):
-            formatter.write_dl([(name, self.summary(ctx, name)) for name in names])
+            formatter.write_dl(rows)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command if its options fit each other."""
@@ -65,11 +68,6 @@ class FullHelp(TyperGroup):
         for word in given_options(ctx):
             ctx.fail(f"{word} does not go with {args[0]!r}")
         return super().resolve_command(ctx, args)
-
-    def summary(self, ctx: Any, name: str) -> str:
-        """The first paragraph of a command's help."""
-        command: Any = self.get_command(ctx, name)
-        return " ".join(command.help.split("\n\n")[0].split())
 
 
 def command_group(help: str) -> typer.Typer:
@@ -108,8 +106,7 @@ class Commands(FullHelp):
         """Write the commands in their groups."""
         for title, names in GROUPS.items():
             with formatter.section(title):
-                listed = [name for name in names if name in COMMANDS]
-                formatter.write_dl([(name, COMMANDS[name]) for name in listed])
+                formatter.write_dl([(name, COMMANDS[name]) for name in names])
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; one that is stopped by Ctrl-C says so."""
@@ -118,10 +115,6 @@ class Commands(FullHelp):
         except KeyboardInterrupt:
             typer.echo("Stopped.", err=True)
             raise typer.Exit(STOPPED) from None
-
-    def summary(self, ctx: Any, name: str) -> str:
-        """What the table says: nothing is loaded for it."""
-        return COMMANDS[name]
 
 
 def load(name: str) -> Any:

@@ -12,7 +12,6 @@ from sapper.cli.page_server import PORT
 from sapper.core import LEVELS, BadBoard
 from sapper.window import HELP, WindowOptions
 
-_AI = "ai in_process"
 _PORT: dict[str, Any] = {"bare": str(PORT), "only": "", "min": 0, "max": 65535}
 
 
@@ -22,7 +21,7 @@ def play(
     start: str | None = option(None, HELP["start"]),
     seed: int | None = option(None, HELP["seed"]),
     no_guess: bool = flag("--no-guess", HELP["no_guess"]),
-    daily: bool = flag("--daily", HELP["daily"], only=_AI),
+    daily: bool = flag("--daily", HELP["daily"], only="ai in_process"),
     ai: str | None = option(None, HELP["ai"]),
     in_process: bool = flag("--in-process", HELP["in_process"]),
     browser: int | None = option(

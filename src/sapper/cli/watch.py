@@ -100,21 +100,16 @@ def _given(game: Game) -> Move | None:
 
 
 def _explanation(view: View, cell: Cell) -> str:
-    """Why the cell was safe in the view, or that it was not certain."""
+    """Return the proof that the cell was safe, or the reason why there is none."""
     try:
-        return _reason(view, cell)
+        proof = find_proof(view, cell)
+        if proof is not None:
+            return str(proof)
+        if any(not each.is_mine for each in prove_all(view).values()):
+            return "Nothing proves this cell safe, though other cells were."
+        return f"Nothing proves this cell safe. {prove_uncertain(view).summary}"
     except TooComplex as error:
         return f"Too complex to explain: {error}"
-
-
-def _reason(view: View, cell: Cell) -> str:
-    """The proof in words, or what can be said without one; `TooComplex` where it takes too long."""
-    proof = find_proof(view, cell)
-    if proof is not None:
-        return str(proof)
-    if any(not each.is_mine for each in prove_all(view).values()):
-        return "Nothing proves this cell safe, though other cells were."
-    return f"Nothing proves this cell safe. {prove_uncertain(view).summary}"
 
 
 def _headline(number: int, move: Move) -> str:
