@@ -652,17 +652,3 @@ def test_sentences_of_the_cell_under_the_pointer_are_outlined(make: Make) -> Non
     for cell in ((0, 0), (0, 2), (1, 0), (1, 2)):
         assert outlined(hands, cell, accent)
     assert not outlined(hands, (2, 1), accent)
-
-
-def test_ctrl_and_the_wheel_change_the_size_of_the_cells(make: Make) -> None:
-    hands = make(Setup(LEVELS["beginner"]))
-    sizes = [hands.app.scene.grid.size]
-    pygame.key.set_mods(pygame.KMOD_LCTRL)
-    try:
-        for notch in (1, -1, -1):
-            hands.wheel(notch)
-            sizes.append(hands.app.scene.grid.size)
-    finally:
-        pygame.key.set_mods(pygame.KMOD_NONE)
-    assert sizes[0] == sizes[2]
-    assert sizes[1] > sizes[0] > sizes[3]

@@ -29,11 +29,6 @@ def test_a_large_board_is_scrolled_instead_of_shrunk() -> None:
     assert end.cell_at((AREA.right, AREA.bottom)) is None
 
 
-def test_zoom_makes_cells_larger() -> None:
-    assert Grid(AREA, Shape(4, 5), 64, zoom=2.0).size == 128
-    assert Grid(AREA, Shape(100, 100), 64, least=20, zoom=0.5).size == 10
-
-
 def test_scrolling_to_a_cell_goes_no_further_than_needed() -> None:
     grid = Grid(AREA, Shape(100, 100), 64, least=20)
     assert grid.scroll_to((5, 5)) == (0, 0)

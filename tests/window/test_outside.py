@@ -79,10 +79,6 @@ def test_a_huge_board_does_not_take_the_whole_screen(
     assert not grid.area.contains(grid.cell_rect(hands.focus))
     scene = hands.app.scene
     assert scene.grid.area.contains(scene.grid.cell_rect(hands.focus))
-    hands.control(pygame.K_PLUS)
-    assert hands.app.scene.grid.size > grid.size
-    hands.control(pygame.K_0)
-    assert hands.app.scene.grid.size == grid.size
 
 
 @pytest.mark.parametrize(

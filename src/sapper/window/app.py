@@ -16,8 +16,6 @@ from sapper.window.button import Button
 from sapper.window.commands import (
     BACK,
     PAUSE,
-    ZOOM_IN,
-    ZOOM_OUT,
     Command,
     command_of,
     press,
@@ -358,15 +356,13 @@ class App:
                 self.controls.playing.chord(cell)
 
     def _turn_wheel(self, across: int, down: int) -> None:
-        """Scroll what lies under the pointer; with Ctrl, change the size of the cells."""
+        """Scroll what lies under the pointer; with Shift, across."""
         state, scene = self.state, self._current
         mods, step = pygame.key.get_mods(), round(_WHEEL_STEP * scene.scale)
         if state.sheet is not None or state.screen is Screen.TITLE:
             return
         if scene.panel.notes.collidepoint(state.pointer):
             state.note_scroll = max(0, scene.panel.column.scroll - down * step)
-        elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.run(ZOOM_IN if down > 0 else ZOOM_OUT)
         else:
             if mods & pygame.KMOD_SHIFT:
                 across, down = -down, 0

@@ -364,9 +364,6 @@ AUTO_FLAG = _switch(Switch.AUTO_FLAG, "Shift+F", "flag plain mines", "Flag plain
 AUTO_PAUSE = _switch(
     Switch.AUTO_PAUSE, "Shift+Z", "pause in the background", "Pause in the background"
 )
-ZOOM_IN = Command("zoom_in", lambda c: c.zoom(1), "Ctrl+Plus", "larger cells", "Larger cells")
-ZOOM_OUT = Command("zoom_out", lambda c: c.zoom(-1), "Ctrl+-", "smaller cells", "Smaller cells")
-ZOOM_FIT = Command("zoom_fit", lambda c: c.zoom(0), "Ctrl+0", "fit the window", "Fit the window")
 FULLSCREEN = Command(
     "fullscreen",
     Controls.switch_fullscreen,
@@ -412,7 +409,7 @@ MENUS: dict[str, Parts] = {
     "Options": [
         [THEME, PALETTE, COORDINATES, MOTION, SOUND],
         [QUESTIONS, AUTO_FLAG, AUTO_PAUSE],
-        [ZOOM_IN, ZOOM_OUT, ZOOM_FIT, FULLSCREEN],
+        [FULLSCREEN],
     ],
     "Help": [[HELP, MENU]],
 }

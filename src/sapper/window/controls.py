@@ -23,7 +23,7 @@ from sapper.window.playing import Playing
 from sapper.window.session import Aid, Help, Session, Setup
 from sapper.window.session.ending import Ending, best_words, moment_of
 from sapper.window.session.worker import attempted
-from sapper.window.state import ZOOMS, Door, Screen, Sheet, Switch, WindowState
+from sapper.window.state import Door, Screen, Sheet, Switch, WindowState
 
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
@@ -340,11 +340,6 @@ class Controls:
         options = self.state.options
         options.shows_ai = not self.shows_ai
         options.on.add(Switch.PANEL)
-
-    def zoom(self, step: int) -> None:
-        """Make the cells larger or smaller; 0: so that the board fits."""
-        place = self.state.zoom + step if step else ZOOMS.index(1.0)
-        self.state.zoom = min(len(ZOOMS) - 1, max(0, place))
 
     def switch_fullscreen(self) -> None:
         if self.state.is_fullscreen:

@@ -116,12 +116,10 @@ def board_scale(size: tuple[int, int], shape: Shape, *, has_panel: bool, has_rul
     return next((scale for scale in steps if is_free(scale)), least)
 
 
-def grid_in(
-    area: pygame.Rect, shape: Shape, scale: float, zoom: float, scroll: tuple[int, int]
-) -> Grid:
+def grid_in(area: pygame.Rect, shape: Shape, scale: float, scroll: tuple[int, int]) -> Grid:
     """The cells of a board in its area."""
     least = round(LEAST_CELL * max(1.0, scale))
-    return Grid(area, shape, round(LARGEST_CELL * scale), least=least, zoom=zoom, scroll=scroll)
+    return Grid(area, shape, round(LARGEST_CELL * scale), least=least, scroll=scroll)
 
 
 # Rows, columns, cards
@@ -212,7 +210,7 @@ def beside_board(
 class Grid:
     """The places of a shape's cells inside an area.
 
-    Cells are as large as fits, up to `largest`, times `zoom`; cells smaller than `least` are not
+    Cells are as large as fits, up to `largest`; cells smaller than `least` are not
     readable, so that a board too large for the area can be scrolled instead. `scroll` is how many
     pixels of the board lie left of and above the area.
     """
@@ -224,13 +222,12 @@ class Grid:
         largest: int,
         *,
         least: int = 1,
-        zoom: float = 1.0,
         scroll: tuple[int, int] = (0, 0),
     ) -> None:
         self.area = area
         self.shape = shape
         fits = min(area.width // shape.width, area.height // shape.height)
-        self.size = max(1, round(max(min(fits, largest), least) * zoom))
+        self.size = max(1, min(fits, largest), least)
         self.rect = pygame.Rect(0, 0, shape.width * self.size, shape.height * self.size)
         self.most_scroll = (
             max(0, self.rect.width - area.width),

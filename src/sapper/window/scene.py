@@ -25,7 +25,7 @@ from sapper.window.menu import Menu
 from sapper.window.panel import Panel, Side, Strip
 from sapper.window.shapes import Canvas
 from sapper.window.sheets import HelpSheet, SheetPicture
-from sapper.window.state import ZOOMS, Screen, Sheet
+from sapper.window.state import Screen, Sheet
 from sapper.window.title import TitleScreen
 
 _SHEETS: dict[Sheet, type[SheetPicture]] = {
@@ -51,8 +51,7 @@ class Scene:
         )
         self.panel = self._make_panel()
         area = board_area(size, self.scale, has_panel=self._has_panel, has_rulers=self._has_rulers)
-        zoom = ZOOMS[self._state.zoom]
-        self.grid = grid_in(area, shape, self.scale, zoom, self._state.scroll)
+        self.grid = grid_in(area, shape, self.scale, self._state.scroll)
         self.title = TitleScreen(size, usual, controls) if self.is_title else None
         ending = None if self.is_title else controls.ending
         self.card = None if ending is None else EndCard(self.grid, self.scale, ending)

@@ -74,7 +74,6 @@ MOUSE = (
     ("Right click", "flag, or take the flag off"),
     ("Middle click", "open around a number"),
     ("Wheel", "scroll the board or the notes"),
-    ("Ctrl + wheel", "larger or smaller cells"),
     ("Drop a file", "a minesweeper.py: the AI"),
 )
 

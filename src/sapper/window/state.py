@@ -14,8 +14,6 @@ from sapper.window.theme import Theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
 """Moves a second in auto play."""
-ZOOMS = (0.5, 0.67, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
-"""How many times larger than fits the cells can be."""
 
 
 class Screen(Enum):
@@ -101,7 +99,6 @@ class WindowState:
     """The command of the button that the keys are on; empty if they are on the board."""
     ending: Ending | None = None
     """What there is to say of the last game that ended."""
-    zoom: int = ZOOMS.index(1.0)
     scroll: tuple[int, int] = (0, 0)
     note_scroll: int = 0
     effect: Effect | None = None
