@@ -254,6 +254,19 @@ def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_pa
     assert len(hands.app.session.waiting) == 2
 
 
+def test_all_games_that_wait_are_reached_by_one_key(make: Make, tmp_path: Path) -> None:
+    hands = make(BEGINNER, store=Store(tmp_path), seed=None, door=Door.PLAYER)
+    for row in range(3):
+        hands.click_cell((row, 0), button=3)
+        hands.key(pygame.K_r, pygame.K_r)
+    seen = set()
+    for _ in range(3):
+        hands.key_of("go_on")
+        view = hands.app.session.view
+        seen |= {cell for cell in view.hidden() if view.is_flagged(cell)}
+    assert seen == {(0, 0), (1, 0), (2, 0)}
+
+
 def test_the_board_of_the_day(make: Make) -> None:
     hands = make(title=True, door=Door.PLAYER)
     hands.click_button("daily")

@@ -178,7 +178,7 @@ GO_ON = Command(
     "go_on",
     Controls.go_on,
     "Ctrl+G",
-    "continue a saved game",
+    "the next saved game",
     "Continue",
     unless=(_none_waits,),
     on_title=True,

@@ -161,8 +161,12 @@ class Controls:
             self.play()
 
     def go_on(self, record: Record | None = None) -> None:
-        """Go on with a game that waits: this one, else the latest."""
-        wanted = record or self.waiting[-1]
+        """Go on with a game that waits: this one, else the latest on the title.
+
+        On the board it is the one that has waited longest, so that asking again leads to each.
+        """
+        is_title = self.state.screen is Screen.TITLE
+        wanted = record or self.waiting[-1 if is_title else 0]
         if wanted in self.session.waiting:
             self._stop()
             self.session.go_on_with(wanted)
