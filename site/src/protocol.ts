@@ -104,7 +104,7 @@ export interface LoadingNews {
 /** The name of an error whose cause is a file of the page that did not come. */
 export const NOT_LOADED = "NotLoaded";
 
-export type Request = { id: number; method: string; parameters: unknown[] };
+export type Request = { id: number; method: string; parameters: unknown[] } | { news: string; data: unknown };
 export type Reply =
   | { id: number; value: unknown }
   | { id: number; error: string; name: string }

@@ -48,6 +48,11 @@ export class Connection<Api extends Methods<Api>> {
     this.listeners.set(news, listener as (data: unknown) => void);
   }
 
+  /** Tell the worker something beside the requests. */
+  tell(news: string, data: unknown): void {
+    if (this.isOpen) this.worker.postMessage({ news, data } satisfies Request);
+  }
+
   /** End the worker; whoever waits for it is told. */
   stop(reason = "stopped"): void {
     this.worker.terminate();
@@ -87,10 +92,11 @@ export interface Scope {
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-/** Be the other side: answer requests one by one, in the order in which they come. */
-export function serve<Api extends Methods<Api>>(scope: Scope, api: Api): void {
+/** Be the other side: answer requests one by one, in the order in which they come; `hear` news at once. */
+export function serve<Api extends Methods<Api>>(scope: Scope, api: Api, hear?: (news: string, data: never) => void): void {
   let queue: Promise<void> = Promise.resolve();
   scope.onmessage = (event: MessageEvent<Request>) => {
+    if ("news" in event.data) return hear?.(event.data.news, event.data.data as never);
     const { id, method, parameters } = event.data;
     queue = queue.then(() => answer(scope, api, id, method as keyof Api, parameters));
   };

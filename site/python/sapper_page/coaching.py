@@ -16,7 +16,7 @@ from sapper.coach import (
     load_as_graded,
 )
 from sapper.sandbox import StudentFailed, parses
-from sapper_page.student import Broken, PageStudent
+from sapper_page.student import PageStudent
 
 SECONDS = 240.0
 """What all checks may take: Python is slower here."""
@@ -26,22 +26,22 @@ def prepare() -> None:
     """Nothing: whoever calls it has the coach loaded, which takes a second."""
 
 
-def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[str, Any]:
+def check(code: str, name: str, effort: dict[str, Any]) -> dict[str, Any]:
     """The coach's report on a `minesweeper.py` as JSON data; each check is told as it comes.
 
     `effort` has fields of `Effort` that differ from the usual ones.
     """
-    student = PageStudent(code, name, broken)
+    student = PageStudent(code, name)
     try:
         student.load()
     except StudentFailed as error:
         data = student.file.code
-        report = failed_to_load(error.failure, data, parses(data), is_control_loaded=False)
+        report = failed_to_load(error.failure, data, parses(data), is_control_loaded=True)
         return {**report.to_json(), "path": name, "output": student.output}
     fields: dict[str, Any] = {"seconds": SECONDS, **effort}
     if "games" in fields:
         fields["games"] = tuple(fields["games"])
-    graded = PageStudent(code, name, broken, is_registered=False)
+    graded = PageStudent(code, name, is_registered=False)
     file = load_as_graded(graded.load)
     try:
         report = check_pupil(student, Effort(**fields), _tell, graded=graded, file=file)

@@ -1,171 +1,124 @@
-"""A student's file inside this worker: loaded, asked line by line, each line announced to the page.
+"""A student's file in a worker that the examiner cannot be reached from.
 
-The page ends the worker when an announced line takes far too long, starts another one, and says
-which line it was: here such a line then fails without being run.
+The examiner's Python asks it line by line, as the package asks a child process. The page carries
+the lines, and ends the worker when an answer takes far too long.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import io
 import json
-import os
-from collections.abc import Iterator
-from dataclasses import replace
+from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar, NoReturn
+from typing import Any
+from weakref import WeakSet
 
-from sapper_browser_page import tell
+from pyodide.ffi import run_sync
+from sapper_browser_page import end, exchange
 
-from sapper.sandbox import (
-    LOADING,
-    MOST_BYTES,
-    USUAL,
-    CourseFile,
-    Failure,
-    FailureKind,
-    Limits,
-    LocalStudent,
-    Overtime,
-    Seen,
-    StudentFailed,
-    Way,
-    exception_words,
-    flood,
-)
+from sapper.sandbox import MOST_BYTES, ChildFailed, CourseFile, Failure, FailureKind, Limits
+from sapper.sandbox.failure import LOADING, StudentFailed
+from sapper.sandbox.messages import encode
+from sapper.sandbox.process import StudentProcess
+from sapper.sandbox.student import Student
 
-START_SECONDS = 10.0
-_MOST_OUTPUT = 64 * 1024
-_FOLDER = Path("/tmp/student")
-
-Broken = dict[str, str]
-"""What ended a worker before: the key of the line, and "hung" or "died"."""
-
-_WORDS = {
-    "hung": "the call did not come back",
-    "died": "ended the process",
-}
+_PATIENCE, _LEAST_SECONDS = 1.5, 2.0
+"""Seconds by the clock for each second that a call may take, and seconds beside that."""
+_numbers = count()
+_running: WeakSet[PageProcess] = WeakSet()
 
 
-class _Ear(io.StringIO):
-    """Keeps so many characters of what is written to it; more bytes than the limit end the call."""
+class PageProcess(StudentProcess):
+    """One copy of the file in the student's worker, which all copies share."""
 
-    last: ClassVar[_Ear]
-
-    def __init__(self, room: int, limits: Limits) -> None:
-        super().__init__()
-        self._room = room
+    def __init__(self, limits: Limits, order: dict[str, Any]) -> None:
+        self.is_running = True
+        self._is_lost = False
         self._limits = limits
-        self._left = limits.output
-        _Ear.last = self
-        self.death = ""
-        """How the file ended its process, as the package would say; empty where it did not."""
+        self._hear = lambda text: None
+        self._printed = bytearray()
+        self._printed_now = self._number = 0
+        self._ended_seconds = self._seconds = 0.0
+        self._copy = next(_numbers)
+        self._order = encode(order)
+        _running.add(self)
+        self.send(self._order)
 
-    def end(self, death: str = _WORDS["died"]) -> NoReturn:
-        """Leave the call; the file may go on by swallowing this, yet it counts as ended."""
-        self.death = death
-        raise Overtime
+    @property
+    def used_seconds(self) -> float:
+        """The examiner's own clock runs while it waits."""
+        return 0.0
 
-    def write(self, text: str) -> int:
-        """Keep what there is room for; an endless loop may write a million times."""
-        if self._room > 0:
-            self._room -= super().write(text[: self._room])
-        self._left -= len(text) if text.isascii() else len(text.encode(errors="replace"))
-        if self._left < 0:
-            self.end(flood(self._limits))
-        return len(text)
+    def send(self, line: bytes) -> None:
+        """Keep the line until its answer is wanted."""
+        self._asked = line.decode()
+
+    def _line(self, seconds: float) -> bytes:
+        """Return the answer to the last line; `ChildFailed` if none comes in time."""
+        patience = _PATIENCE * seconds + _LEAST_SECONDS
+        text = run_sync(exchange(self._copy, self._asked, patience))
+        if len(text) > self._limits.reply:
+            raise _failed(FailureKind.GARBLED, f"sent an answer of {len(text)} characters")
+        try:
+            reply = json.loads(text)
+        except (ValueError, RecursionError):
+            reply = None
+        match reply:
+            case {"hung": True}:
+                self._is_lost = True
+                raise _failed(FailureKind.HUNG, "the call did not come back")
+            case {"died": True}:
+                self._is_lost = True
+                raise _failed(FailureKind.DIED, "ended the process")
+            case {"exited": True}:
+                raise _failed(FailureKind.DIED, "ended the process")
+            case {"printed": str(printed), "count": int(size), "line": str(line)}:
+                self._printed += printed.encode()
+                self._printed_now += size
+                if self._is_flooded:
+                    raise _failed(FailureKind.DIED, "printed too much")
+                return line.encode()
+        raise _failed(FailureKind.GARBLED, "sent something that is not an answer")
+
+    def end(self, patience: float = 0.0) -> int:
+        """Leave this copy; a worker that does not answer is ended, and with it every copy."""
+        self.is_running = False
+        if self._is_lost:
+            for each in _running:
+                each.is_running = False
+            _running.clear()
+            end()
+        return 0
 
 
-class PageStudent(LocalStudent):
-    """The file in this worker. `broken` has the lines that are not to be run again."""
+def _failed(kind: FailureKind, what: str) -> ChildFailed:
+    return ChildFailed(Failure(kind, what))
 
-    def __init__(self, code: str, name: str, broken: Broken, is_registered: bool = True) -> None:
-        file = CourseFile(_FOLDER / "minesweeper.py", code.encode())
+
+class PageStudent(Student):
+    """The file of the editor, in the student's worker."""
+
+    def __init__(self, code: str, name: str, is_registered: bool = True) -> None:
+        file = CourseFile(Path("minesweeper.py"), code.encode())
         super().__init__(file, is_registered=is_registered)
         self.name = name
-        self._broken = broken
-        self._chain: list[str] = []
 
     def load(self) -> None:
         """Load the file, unless it is; `StudentFailed` if that fails."""
-        if self.is_running:
+        if self._process is not None and not self._process.is_running:
+            self._process = None
+        if self._process is not None:
             return
         if len(self.file.code) > MOST_BYTES:
             what = f"{self.name!r} has over {MOST_BYTES} bytes, expected a minesweeper.py"
-            raise self._unloadable(FailureKind.UNLOADABLE, what)
-        _FOLDER.mkdir(parents=True, exist_ok=True)
-        self.file.path.write_bytes(self.file.code)
-        self.announce("load", START_SECONDS)
-        try:
-            with self.hearing(LOADING):
-                super().load()
-        except Overtime as error:
-            raise self._unloadable(FailureKind.HUNG, str(error)) from None
-        except StudentFailed:
-            raise
-        except BaseException as error:
-            what = f"{self.name!r} does not load: {exception_words(error)}"
-            raise self._unloadable(FailureKind.UNLOADABLE, what) from error
+            raise StudentFailed(Failure(FailureKind.UNLOADABLE, what, LOADING, self.name))
+        self._process = PageProcess(self.limits, self._order())
+        self._told(self._process.load, LOADING)
 
-    def _unloadable(self, kind: FailureKind, what: str) -> StudentFailed:
-        return StudentFailed(Failure(kind, what, LOADING, self.name))
+    def _load_anew(self) -> None:
+        if self._process is None or not self._process.is_running:
+            self.load()
+        else:
+            self._told(self._process.renew, LOADING)
 
-    def renew(self) -> None:
-        """Go on as in a fresh process: the file is loaded again, nothing is remembered."""
-        self.announce("load again", START_SECONDS)
-        with self.hearing(LOADING):
-            super().renew()
-
-    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
-        """What each line gave, up to the first that failed; each is announced."""
-        if way.anew:
-            self.renew()
-        seen: list[Seen] = []
-        for line in lines:
-            go_on = way.go_on or bool(seen)
-            self._chain = [*self._chain, line] if go_on else [line]
-            seen += super().perform([line], replace(way, go_on=go_on, anew=False))
-            if seen[-1].failure:
-                break
-        return seen
-
-    def ask(
-        self, question: str, *arguments: Any, seconds: float | None = None, words: str = ""
-    ) -> Any:
-        """The answer to a question that is announced to the page before."""
-        self.load()
-        is_line = question == "perform"
-        patience = self.limits.seconds if seconds is None else seconds
-        self.announce("\n".join(self._chain) if is_line else repr((question, arguments)), patience)
-        with self.hearing(words):
-            return super().ask(question, *arguments, seconds=seconds, words=words)
-
-    def announce(self, chain: str, seconds: float) -> None:
-        """Tell the page what is about to run; `StudentFailed` if it ended a worker before."""
-        key = hashlib.sha256(chain.encode()).hexdigest()[:16]
-        if kind := self._broken.get(key):
-            raise StudentFailed(Failure(FailureKind(kind), _WORDS[kind]))
-        tell("line", json.dumps({"key": key, "seconds": seconds}))
-
-    @contextlib.contextmanager
-    def hearing(self, words: str) -> Iterator[None]:
-        """Keep the beginning of what is printed; `StudentFailed` if it is more than a call may."""
-        ear = _Ear(_MOST_OUTPUT - len(self.output), self.limits)
-        try:
-            with contextlib.redirect_stdout(ear), contextlib.redirect_stderr(ear):
-                yield
-        finally:
-            self.output += ear.getvalue()
-            if ear.death:
-                self.close()
-                failure = Failure(FailureKind.DIED, ear.death, words, self.name)
-                raise StudentFailed(failure) from None
-
-
-def _exit(status: int) -> NoReturn:
-    """What `os._exit` is here: it ends the call, for another worker takes seconds to start."""
-    _Ear.last.end()
-
-
-os._exit = _exit
+    def _read_again(self) -> None:
+        """Keep the text of the editor."""

@@ -13,7 +13,7 @@ class Watch:
     """One game of a student's AI; `StudentFailed` where its file cannot go on."""
 
     def __init__(self, code: str, name: str, level: str, seed: int) -> None:
-        self._student = PageStudent(code, name, {})
+        self._student = PageStudent(code, name)
         self._student.load()
         self._level = Level.parse(level)
         self._game = Game(

@@ -1,7 +1,7 @@
 // Python on the page's side: started when it is first needed.
 import type { LoadingNews } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
-import type { PythonApi } from "./worker.ts";
+import type { PythonApi, PythonFiles } from "./worker.ts";
 
 /** What came in a file: games as records, or a position or board as text. */
 export type Received = { kind: "games"; games: string[] } | { kind: "position"; text: string };
@@ -11,10 +11,7 @@ export class Python {
   private connection: Connection<PythonApi> | null = null;
   private readonly listeners = new Map<string, (data: never) => void>();
 
-  constructor(
-    private readonly loading: (news: LoadingNews | null) => void,
-    private readonly isLocked = false,
-  ) {}
+  constructor(private readonly loading: (news: LoadingNews | null) => void) {}
 
   /** Call a function of `sapper_page`: "coaching.check". The bytes of a file go last. */
   async call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
@@ -22,11 +19,15 @@ export class Python {
     return (await remote.call(name, parameters)) as Result;
   }
 
+  /** The files that another Python can be started with. */
+  async files(): Promise<PythonFiles> {
+    return (await this.ready()).remote.files();
+  }
+
   private async ready(): Promise<Connection<PythonApi>> {
     const connection = (this.connection ??= this.connect());
     try {
       await connection.remote.load();
-      if (this.isLocked) await connection.remote.lock();
     } catch (error) {
       // A worker that could not load Python never can: the next question gets another one.
       if (this.connection === connection) this.stop();
@@ -49,11 +50,17 @@ export class Python {
     this.connection?.hear(news, listener);
   }
 
+  /** Tell Python something that it waits for. */
+  tell(news: string, data: unknown): void {
+    this.connection?.tell(news, data);
+  }
+
   private connect(): Connection<PythonApi> {
     // A worker from a blob inherits the page's Content-Security-Policy; one from a file would not.
-    const script = `import ${JSON.stringify(new URL("./python.js", document.baseURI).href)};`;
+    const base = new URL("./", document.baseURI).href;
+    const script = `self.base = ${JSON.stringify(base)}; importScripts(base + "python.js");`;
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    const connection = new Connection<PythonApi>(new Worker(address, { type: "module" }));
+    const connection = new Connection<PythonApi>(new Worker(address));
     connection.hear("loading", (news: LoadingNews) => this.loading(news));
     for (const [news, listener] of this.listeners) connection.hear(news, listener);
     return connection;

@@ -1,7 +1,11 @@
-// A student's file: checked and watched in a worker of its own, which is ended when it hangs.
+// A student's file: checked and watched by an examiner in one worker, while the file runs in another that can reach nothing.
+import { h } from "../dom.ts";
 import type { LoadingNews } from "../protocol.ts";
 import { Gone } from "../rpc.ts";
+import { viewWords } from "../words/views.ts";
 import { Python } from "./client.ts";
+import frame from "./frame.html";
+import type { PythonFiles } from "./worker.ts";
 
 export interface Lesson {
   title: string;
@@ -61,112 +65,124 @@ export interface WatchState {
   marks: string | null;
 }
 
-interface Line {
-  key: string;
-  seconds: number;
-}
-
-const MOST_ENDED = 8;
+/** Milliseconds in which Python starts on any device. */
+const PATIENCE = 120_000;
 
 /**
- * Ends the worker when a line that it announced does not return in time. Every file gets a worker in which nothing ran before;
- * the next one starts as soon as the last is done with, so that it is there when it is needed.
+ * The worker in which a student's file runs. It belongs to a frame without an origin: no cache, no database and no cookie is its own, and the
+ * frame's policy lets it fetch nothing. All that it can reach is its port, and what comes from there is taken as the file's answers.
  */
+class Pupil {
+  private readonly frame = h("iframe", { sandbox: "allow-scripts", hidden: true, srcdoc: frame });
+  private readonly port: MessagePort;
+  private readonly ready: Promise<unknown>;
+  private take: (reply: string) => void = () => undefined;
+  isFresh = true;
+
+  constructor(files: PythonFiles) {
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    this.ready = new Promise((resolve, reject) => {
+      this.take = resolve;
+      setTimeout(() => reject(new Gone("Python did not start")), PATIENCE);
+    });
+    port1.onmessage = ({ data }) => this.take(String(data));
+    this.frame.onload = () => this.frame.contentWindow!.postMessage(files, "*", [port2]);
+    document.body.append(this.frame);
+  }
+
+  async ask(copy: number, line: string, seconds: number): Promise<string> {
+    this.isFresh = false;
+    await this.ready;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('{"hung": true}'), seconds * 1000);
+      this.take = (reply) => {
+        clearTimeout(timer);
+        resolve(reply);
+      };
+      this.port.postMessage([copy, line]);
+    });
+  }
+
+  end(): void {
+    this.port.close();
+    this.frame.remove();
+  }
+}
+
+/** The examiner in one worker, and the file in another, which only answers it. */
 export class Student {
-  private python: Python | null = null;
-  /** Whether nothing of a file ran in the worker, and whether somebody waits for it. */
-  private isFresh = false;
+  private examiner: Python | null = null;
+  private files: Promise<PythonFiles> | null = null;
+  private pupil: Promise<Pupil> | null = null;
   private isAwaited = false;
-  private line: Line | null = null;
-  private timer = 0;
-  private broken: Record<string, "hung" | "died"> = {};
 
   constructor(private readonly loading: (news: LoadingNews | null) => void) {}
 
-  /**
-   * The coach's report. A line that hangs, or ends the worker, is noted; a new worker then goes
-   * through the checks again without it. Every check is told as it is done.
-   */
-  async check(code: string, name: string, told: (result: CheckResult) => void, effort: object = {}): Promise<Report> {
-    this.renew();
-    this.broken = {};
-    for (let ended = 0; ; ++ended) {
-      try {
-        const report = await this.watched((python) => {
-          python.hear("check", (result: CheckResult) => told(result));
-          return python.call<Report>("coaching.check", code, name, this.broken, effort);
-        });
-        this.renew();
-        this.prepare();
-        return report;
-      } catch (error) {
-        if (!this.line || !(error instanceof Gone || isFatal(error)) || ended >= MOST_ENDED) throw error;
-        this.broken[this.line.key] ??= "died";
-        this.stop();
-      }
-    }
+  /** The coach's report. Every check is told as it is done. */
+  check(code: string, name: string, told: (result: CheckResult) => void, effort: object = {}): Promise<Report> {
+    this.getExaminer().hear("check", (result: CheckResult) => told(result));
+    return this.examine("coaching.check", code, name, effort);
   }
 
   watchBegin(code: string, name: string, level: string, seed: number): Promise<WatchState> {
-    this.renew();
-    return this.watched((python) => python.call("watching.watch_begin", code, name, level, seed));
+    return this.examine("watching.watch_begin", code, name, level, seed);
   }
 
   watchStep(): Promise<WatchState> {
-    return this.watched((python) => python.call("watching.watch_step"));
+    return this.call("watching.watch_step");
   }
 
-  /** Start Python and load the coach ahead of the next file. */
+  /** Start both workers and load the coach ahead of the next file. */
   prepare(): void {
-    this.get().call("coaching.prepare").catch(() => undefined); // who needs it is told then
+    this.getExaminer().call("coaching.prepare").catch(() => undefined); // who needs it is told then
+    this.getPupil().catch(() => undefined);
   }
 
-  /** End the worker with all that the file does in it. */
+  /** End the examiner, and the file in all that it does. */
   stop(): void {
-    clearTimeout(this.timer);
-    this.python?.stop();
-    this.python = null;
+    this.endPupil();
+    this.examiner?.stop();
+    this.examiner = this.files = null;
   }
 
-  /** End a worker in which something of a file ran. */
-  private renew(): void {
-    if (!this.isFresh) this.stop();
+  /** Ask about another file: in a worker where none has run. */
+  private async examine<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
+    if (!("Suspending" in WebAssembly)) throw new Error(viewWords.cs50.tooOld);
+    if (this.pupil && !(await this.getPupil()).isFresh) this.endPupil();
+    return this.call(name, ...parameters);
   }
 
-  private get(): Python {
-    if (!this.python) {
-      this.python = new Python((news) => this.isAwaited && this.loading(news), true);
-      this.python.hear("line", (line: Line) => this.expect(line));
-      this.isFresh = true;
-    }
-    return this.python;
-  }
-
-  private async watched<Result>(work: (python: Python) => Promise<Result>): Promise<Result> {
-    const python = this.get();
-    [this.line, this.isFresh, this.isAwaited] = [null, false, true];
+  private async call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
+    this.isAwaited = true;
     try {
-      return await work(python);
+      await this.getPupil(); // an examiner that waits for it could not hand out its files
+      return await this.getExaminer().call<Result>(name, ...parameters);
     } finally {
       this.isAwaited = false;
       this.loading(null);
-      clearTimeout(this.timer);
     }
   }
 
-  /** A line begins: unless the next one does in time, it hangs. */
-  private expect(line: Line): void {
-    this.line = line;
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.broken[line.key] = "hung";
-      this.stop();
-    }, (line.seconds * 1.5 + 2) * 1000);
+  private getExaminer(): Python {
+    if (!this.examiner) {
+      const python = new Python((news) => this.isAwaited && this.loading(news));
+      python.hear("ask", ({ id, copy, line, seconds }: { id: number; copy: number; line: string; seconds: number }) =>
+        void this.getPupil().then((pupil) => pupil.ask(copy, line, seconds)).then((reply) => python.tell("answer", { id, reply }), () => this.stop()));
+      python.hear("end", () => this.endPupil());
+      this.examiner = python;
+    }
+    return this.examiner;
   }
-}
 
-/** Whether Python as a whole broke down: a file called `os._exit`, say. */
-function isFatal(error: unknown): boolean {
-  const text = String(error);
-  return /fatal|already fatally failed|exit|unreachable|memory access|stack/i.test(text);
+  private getPupil(): Promise<Pupil> {
+    this.files ??= this.getExaminer().files();
+    this.pupil ??= this.files.then((files) => new Pupil(files));
+    return this.pupil;
+  }
+
+  private endPupil(): void {
+    void this.pupil?.then((pupil) => pupil.end(), () => undefined);
+    this.pupil = null;
+  }
 }

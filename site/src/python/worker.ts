@@ -1,4 +1,8 @@
-// Python's worker: Pyodide, the package as a wheel, and the kernel in WebAssembly under it.
+// Python's worker: Pyodide, the package as a wheel, and the kernel in WebAssembly under it. The same script, by the name "pupil",
+// runs a student's file: without the kernel, on files that it is given, and with a port to the page as its only way out.
+import createPyodideModule from "pyodide/pyodide.asm.mjs";
+import { info } from "pyodide/pyodide-lock.json";
+import { loadPyodide } from "pyodide/pyodide.mjs";
 import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
 import { notLoaded } from "../kernel/played.ts";
@@ -7,63 +11,97 @@ import { loadDoor } from "./door.ts";
 declare const WHEEL: string;
 
 interface Module {
-  dispatch(name: string, parameters: string, content?: Uint8Array): string;
+  dispatch: ((name: string, parameters: string, content?: Uint8Array) => string) & {
+    /** The same for a function that waits for an answer of the page, where the browser can. */
+    callPromising(name: string, parameters: string, content?: Uint8Array): Promise<string>;
+  };
 }
 
-interface Pyodide {
-  unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir?: string }): void;
-  pyimport(name: string): Module;
-  registerJsModule(name: string, module: object): void;
+interface Pupil {
+  answer(copy: number, line: string): string;
 }
 
-type LoadPyodide = (options: { indexURL: string; [name: string]: unknown }) => Promise<Pyodide>;
+/** What Python consists of, and the script of this worker: all that a worker without a network needs. */
+export interface PythonFiles {
+  script: Blob;
+  wasm: Blob;
+  library: Blob;
+  wheel: Blob;
+}
 
-const scope = self as unknown as Scope;
-// The worker itself is made from a blob, so that it inherits the page's Content-Security-Policy.
-const base = new URL("./", import.meta.url).href;
+const scope = self as unknown as Scope & { fetch: typeof fetch; name: string; base?: string };
+/** Where the page's files are: the worker itself is made from a blob, so that it inherits the page's Content-Security-Policy. */
+const base = (): string => scope.base ?? new URL("./", self.location.href).href;
+/** Whether Python can wait for an answer of the page. */
+const canWait = "Suspending" in WebAssembly;
 
 let page: Promise<Module> | null = null;
+let files: PythonFiles | null = null;
 
 function report(stage: LoadingNews["stage"], loaded: number, total: number): void {
   tell(scope, "loading", { stage, loaded, total } satisfies LoadingNews);
 }
 
-/** Fetch a file so that its progress can be told; Pyodide then finds it in the cache. */
-async function fetchWithProgress(name: string, stage: LoadingNews["stage"]): Promise<ArrayBuffer> {
-  const response = await fetch(base + name);
+async function fetchFile(name: string, stage?: LoadingNews["stage"]): Promise<Blob> {
+  const response = await fetch(base() + name);
   if (!response.ok || !response.body) throw new Error(`cannot load ${name}`);
   const total = Number(response.headers.get("Content-Length")) || 10_000_000;
-  const reader = response.body.getReader();
-  const parts: Uint8Array[] = [];
   let loaded = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    loaded += part.value.length;
-    report(stage, loaded, total);
+  const counted = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      loaded += part.length;
+      if (stage) report(stage, loaded, total);
+      controller.enqueue(part);
+    },
+  }));
+  return new Response(counted, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "" } }).blob();
+}
+
+/** Start Python on these files: it asks for no others. */
+async function startPython({ wasm, library, wheel }: PythonFiles, modules: Record<string, object>): Promise<{ pyimport(name: string): unknown }> {
+  const usual = scope.fetch;
+  scope.fetch = async (address) => new Response(String(address).endsWith(".wasm") ? wasm : library, { headers: { "Content-Type": "application/wasm" } });
+  // There is nobody to type: a file that asks for input meets its end at once.
+  const silent = { stdout: () => undefined, stderr: () => undefined, stdin: () => null };
+  const place = "https://files.invalid/";
+  try {
+    const pyodide = await loadPyodide({ ...silent, indexURL: place, packageBaseUrl: place, lockFileContents: { info, packages: {} }, createPyodideModule });
+    for (const [name, module] of Object.entries(modules)) pyodide.registerJsModule(name, module);
+    pyodide.unpackArchive(await wheel.arrayBuffer(), "wheel");
+    return pyodide;
+  } finally {
+    scope.fetch = usual;
   }
-  return new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer();
 }
 
 async function start(): Promise<Module> {
   report("engine", 0, 1);
-  const [door, wheel] = await Promise.all([
-    loadDoor(base),
-    fetchWithProgress(WHEEL, "package"),
-    fetchWithProgress("pyodide/pyodide.asm.wasm", "engine"),
-    fetchWithProgress("pyodide/python_stdlib.zip", "library"),
+  const [door, script, wasm, library, wheel] = await Promise.all([
+    loadDoor(base()),
+    fetchFile("python.js"),
+    fetchFile("pyodide/pyodide.asm.wasm", "engine"),
+    fetchFile("pyodide/python_stdlib.zip", "library"),
+    fetchFile(WHEEL, "package"),
   ]);
-  const { loadPyodide } = (await import(`${base}pyodide/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
-  // There is nobody to type: a file that asks for input meets its end at once.
-  const silent = { stdout: () => undefined, stderr: () => undefined, stdin: () => null };
-  const pyodide = await loadPyodide({ indexURL: `${base}pyodide/`, ...silent });
-  pyodide.registerJsModule("sapper_browser_kernel", door);
-  pyodide.registerJsModule("sapper_browser_page", {
-    tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
+  files = { script: new Blob([script], { type: "text/javascript" }), wasm, library, wheel };
+  const python = await startPython(files, {
+    sapper_browser_kernel: door,
+    sapper_browser_page: { tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)), exchange, end: () => tell(scope, "end", null) },
   });
-  pyodide.unpackArchive(wheel, "wheel");
-  const module = pyodide.pyimport("sapper_page");
+  const module = python.pyimport("sapper_page") as Module;
   report("ready", 1, 1);
   return module;
+}
+
+const waiting = new Map<number, (reply: string) => void>();
+let asked = 0;
+
+/** Have the page ask the student's worker: a line to a copy of the file, which is answered within so many seconds. */
+function exchange(copy: number, line: string, seconds: number): Promise<string> {
+  return new Promise((resolve) => {
+    waiting.set(++asked, resolve);
+    tell(scope, "ask", { id: asked, copy, line, seconds });
+  });
 }
 
 /** What Python and the kernel may each use; more is refused to them, which Python tells as a `MemoryError`. */
@@ -78,20 +116,6 @@ function limitMemory(): void {
   };
 }
 
-/** What somebody's file must not reach: the network, what the browser keeps, other workers. */
-const FORBIDDEN = [
-  "fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "caches", "indexedDB", "Worker",
-  "SharedWorker", "BroadcastChannel", "importScripts", "navigator", "Request", "RTCPeerConnection",
-];
-
-/** Take the forbidden names away for good, before somebody's file runs. */
-function lock(): void {
-  for (const name of FORBIDDEN)
-    for (let owner: object | null = self; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null)
-      if (Object.hasOwn(owner, name))
-        Object.defineProperty(owner, name, { value: undefined, writable: false, configurable: false });
-}
-
 function getPage(): Promise<Module> {
   page ??= start().catch(notLoaded);
   return page;
@@ -104,20 +128,46 @@ const api = {
   async load() {
     await getPage();
   },
-  async lock() {
-    await page;
-    lock();
+  async files() {
+    await getPage();
+    return files!;
   },
   /** The bytes of a file, if there are any, are the last parameter. */
   async call(name: string, parameters: unknown[]) {
     const file = parameters.at(-1);
     const content = file instanceof Uint8Array ? file : undefined;
-    const rest = content ? parameters.slice(0, -1) : parameters;
-    const answer = JSON.parse((await getPage()).dispatch(name, JSON.stringify(rest), content)) as { value: unknown } | { error: string };
+    const rest = JSON.stringify(content ? parameters.slice(0, -1) : parameters);
+    const { dispatch } = await getPage();
+    const text = await (canWait ? dispatch.callPromising(name, rest, content) : dispatch(name, rest, content));
+    const answer = JSON.parse(text) as { value: unknown } | { error: string };
     if ("error" in answer) throw new Error(answer.error);
     return answer.value;
   },
 };
 
+/** Answer lines about a student's file, as `sapper_page.pupil` does. */
+function bePupil(): void {
+  self.onmessage = async ({ data, ports }: MessageEvent<PythonFiles>) => {
+    self.onmessage = null;
+    const port = ports[0]!;
+    const pupil = (await startPython(data, {})).pyimport("sapper_page.pupil") as Pupil;
+    port.onmessage = ({ data: [copy, line] }: MessageEvent<[number, string]>) => {
+      let reply = '{"died": true}';
+      try {
+        reply = pupil.answer(copy, line);
+      } catch {
+        // Python as a whole broke down: a file called `os.abort`, say.
+      }
+      port.postMessage(reply);
+    };
+    port.postMessage("ready");
+  };
+}
+
 limitMemory();
-serve(scope, api);
+if (scope.name === "pupil") bePupil();
+else
+  serve(scope, api, (_news, { id, reply }: { id: number; reply: string }) => {
+    waiting.get(id)?.(reply);
+    waiting.delete(id);
+  });

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { askPackage, askWorker, openBrowser, openPage, ROOT, testOn } from "./harness.ts";
+import type { Report, Student } from "../../src/python/student.ts";
+import { askPackage, openBrowser, openPage, ROOT, testOn } from "./harness.ts";
 
 interface Verdict { name: string; code: string; verdict: string; defect: string; failed: string[] }
-interface Report { verdict: string; defect: string; checks: { name: string; group: string; passed: boolean | null }[] }
 
 const EFFORT = { drills: 36, games: [], tries: 40, edited: 0 };
 // Every fifth of the broken agents is tried; every one with SAPPER_FULL=1.
@@ -37,8 +37,18 @@ testOn("the door opens with a faulty sample and its first lesson beside the mark
 testOn("verdicts equal those of sapper check on broken agents of the coach's tests", at("#play"), async (page) => {
   const expected = askPackage<Verdict[]>("coach", JSON.stringify(EFFORT), STEP);
   assert.ok(expected.length >= 8);
-  const questions = expected.map(({ code }) => ["call", "coaching.check", [code, "minesweeper.py", {}, EFFORT]]);
-  const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as Report[];
+  const { build } = require("esbuild") as typeof import("esbuild");
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, "site/src/python/student.ts")], bundle: true, write: false, format: "iife", globalName: "coach", loader: { ".html": "text" },
+  });
+  await page.evaluate(outputFiles[0]!.text.replace(/^var coach/m, "globalThis.coach"));
+  const answers = await page.evaluate(async ([codes, effort]) => {
+    const student = new (globalThis as unknown as { coach: { Student: typeof Student } }).coach.Student(() => undefined);
+    const reports: Report[] = [];
+    for (const code of codes) reports.push(await student.check(code, "minesweeper.py", () => undefined, effort));
+    student.stop();
+    return reports;
+  }, [expected.map(({ code }) => code), EFFORT] as const);
   const plain = ({ name, verdict, defect }: Omit<Verdict, "failed">): object => ({ name, verdict, defect });
   const failedOf = (names: string[]): string[] => names.filter((name) => !BY_ORDER.has(name)).sort();
   expected.forEach((one, place) => {

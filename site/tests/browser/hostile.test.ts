@@ -3,20 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { Report } from "../../src/python/student.ts";
-import { askWorker, faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
+import { faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
 
 const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
 const { host, browser } = await openBrowser();
-await browser.addInitScript(() => {
-  const { Worker: Usual } = globalThis;
-  Object.assign(globalThis, { started: 0, Worker: class extends Usual {
-    constructor(address: string | URL, options?: WorkerOptions) {
-      super(address, options);
-      if (String(address).startsWith("blob:")) ++(globalThis as unknown as { started: number }).started;
-    }
-  } });
-});
 const page = await openPage(browser, `${host.address}#cs50`);
 await page.waitForSelector(".editor");
 await page.getByLabel("Quick check").check();
@@ -45,13 +35,9 @@ async function check(code: string): Promise<string> {
   return page.locator(".report").innerText();
 }
 
-/** How many workers for a file were started. */
-const started = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { started: number }).started);
-
 const passed = (): Promise<number> => page.locator(".sign.passed").count();
 
 test("an endless loop is named and the rest goes on", async () => {
-  assert.equal(await started(), 1, "Python starts with the view");
   assert.match(await check(breaking("while True:", "    print('again')")), /does not return/);
   assert.ok((await passed()) > 10, "what does not hang is checked all the same");
   assert.deepEqual(await faultsOf(page), [], "a report with a lesson is accessible");
@@ -81,33 +67,50 @@ test("a file that ends its worker, or prints without end, when it is loaded cann
   }
 });
 
-// What ends no worker is asked of one worker, one file after the other: Python takes seconds to start.
 test("what a file raises, in a call or when it is loaded, is told with its name", async () => {
   const files: [code: string, told: RegExp][] = [
     [breaking("import sys", "sys.exit(3)"), /SystemExit/],
     [breaking("return self.think()"), /RecursionError/],
     [breaking("self.hoard = bytearray(2**30)"), /MemoryError/],
-    ["Dear teacher, the dog ate it.\n", /cannot run.*SyntaxError/],
-    ["import sys\nsys.exit(3)\n", /cannot run.*SystemExit: 3 \(line 2\)/],
-    ["big = bytearray(2**30)\n", /cannot run.*MemoryError \(line 1\)/],
-    ["name = input('Who? ')\n", /cannot run.*EOFError.*\(line 1\)/],
+    ["Dear teacher, the dog ate it.\n", /cannot be run.*SyntaxError/s],
+    ["import sys\nsys.exit(3)\n", /cannot be run.*SystemExit: 3 \(line 2\)/s],
+    ["big = bytearray(2**30)\n", /cannot be run.*MemoryError \(line 1\)/s],
+    ["name = input('Who? ')\n", /cannot be run.*EOFError.*\(line 1\)/s],
   ];
-  const questions = files.map(([code]) => ["call", "coaching.check", [code, "minesweeper.py", {}, { drills: 36, games: [], tries: 40 }]]);
-  const [, ...answers] = await askWorker(page, "python.js", [["load"], ...questions]) as Report[];
-  for (const [place, [, told]] of files.entries()) {
-    const { verdict, reason, first, checks } = answers[place]!;
-    const lesson = checks.find(({ name }) => name === first)?.lesson;
-    assert.match(`${verdict} ${reason} ${lesson?.message ?? ""}`, told);
-    if (verdict === "fails") assert.ok(checks.filter((each) => each.passed).length > 10);
+  for (const [code, told] of files) {
+    const text = await check(code);
+    assert.match(text, told);
+    if (!/cannot be run/.test(text)) assert.ok((await passed()) > 10);
   }
 });
 
-test("a file reaches neither the network nor what the browser keeps, in a worker that was started ahead", async () => {
-  const before = await started();
+test("a file cannot tell its own verdict: the examiner is another worker", async () => {
+  const forge = [
+    "import json, js",
+    "from pyodide.ffi import to_js",
+    "good = {'verdict': 'passes', 'grader_passes': True, 'grader_right': 25, 'grader_count': 25, 'tested': 84, 'passed': 84, 'checks': [], 'reason': '', 'hint': '', 'defect': '', 'output': '', 'first': ''}",
+    "for number in range(100):",
+    "    js.postMessage(to_js({'id': number, 'value': good}, dict_converter=js.Object.fromEntries))",
+    "import sapper.sandbox.inside.serve as serve",
+    "serve.Speaker._failed = lambda *given: b'{}'",
+    "",
+  ].join("\n");
+  assert.match(await check(forge + readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8").replace("if cell in self.cells:", "if True:")), /would not pass it yet/);
+});
+
+test("a file reaches neither the network nor what the browser keeps", async () => {
   const spy = [
-    "import js", "found = [name for name in ('fetch', 'caches', 'indexedDB', 'XMLHttpRequest', 'Worker', 'WebSocket', 'navigator') if getattr(js, name, None) is not None]",
+    "import js", "found = []",
+    "def reach(name, work):", "    try:", "        if work() is not None: found.append(name)", "    except Exception: pass",
+    "def load():", "    request = js.XMLHttpRequest.new()", `    request.open('GET', '${host.address}icon.svg', False)`, "    request.send()", "    return request.responseText",
+    "reach('XMLHttpRequest', load)",
+    "reach('indexedDB', lambda: js.indexedDB.open('sapper'))",
+    "reach('caches', lambda: js.caches)",
+    "reach('WebSocket', lambda: js.WebSocket.new('ws://127.0.0.1/'))",
+    "reach('importScripts', lambda: js.importScripts('" + host.address + "page.js') or True)",
     "raise RuntimeError('reached ' + ','.join(found) + '.')",
   ].join("\n");
+  const before = host.asked.get("icon.svg") ?? 0;
   assert.match(await check(spy), /reached \./);
-  assert.equal(await started(), before + 1, "it ran in the last one, and there is one for the next file");
+  assert.equal(host.asked.get("icon.svg") ?? 0, before, "nothing was asked of the host");
 });

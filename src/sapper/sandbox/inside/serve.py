@@ -149,7 +149,7 @@ def _work(channel: Channel, folder: str) -> bool:
     _tell_where_when_killed(channel)
     sys.path.insert(0, folder)  # for the modules that came along
     path = Path(folder, order["main"])
-    speaker = _Speaker(path, order["name"], limits.reply)
+    speaker = Speaker(path, order["name"], limits.reply)
     loaded: list[LoadedFile] = []
 
     def load() -> None:
@@ -183,7 +183,7 @@ def _refuse_breakpoint(*arguments: Any, **options: Any) -> None:
     raise RuntimeError(BREAKPOINT)
 
 
-class _Speaker:
+class Speaker:
     """Says what a call gave: a value, or how it failed."""
 
     def __init__(self, path: Path, name: str, longest: int) -> None:
