@@ -11,7 +11,7 @@ import { applyTheme } from "./views/theme.ts";
 import { reasonOf } from "./reason.ts";
 import { PlayView } from "./views/play.ts";
 import type { SettingsSheet } from "./views/settings.ts";
-import { isAllKept, keepAllLater, keepPage } from "./versions.ts";
+import { isAllKept, keepAll, keepPage } from "./versions.ts";
 import { words } from "./words/english.ts";
 
 type ViewName = keyof typeof words.views | "start";
@@ -70,7 +70,7 @@ class Page {
     takePastes((file) => void this.receive(file));
     window.addEventListener("pagehide", () => this.play().model.rest());
     const { store, kernel } = this.context;
-    await store.games.load();
+    void store.games.load();
     if (store.game) await this.play().model.resume();
     await this.follow();
     if (store.problem !== "none") this.say(words.storage[store.problem]);
@@ -84,7 +84,7 @@ class Page {
     }
     document.documentElement.dataset["ready"] = "odds";
     performance.mark("sapper-odds");
-    keepAllLater(() => store.settings.keepAll);
+    if (store.settings.keepAll) keepAll();
   }
 
   /** Tell of a new version; the game in play is kept over the reload. */
@@ -114,7 +114,10 @@ class Page {
 
   private async openSettings(): Promise<void> {
     const { SettingsSheet } = await import("./views/settings.ts");
-    this.settings ??= new SettingsSheet(this.context, () => this.current?.refresh?.());
+    this.settings ??= new SettingsSheet(this.context, () => {
+      this.current?.refresh?.();
+      if (this.context.store.settings.keepAll) keepAll();
+    });
     if (!this.settings.element.isConnected) document.body.append(this.settings.element);
     this.settings.open();
   }
@@ -127,7 +130,7 @@ class Page {
   private async follow(): Promise<void> {
     const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
     const { store } = this.context;
-    const isKnown = location.search.includes("b=") || store.game !== null || store.games.list.length > 0;
+    const isKnown = location.search.includes("b=") || store.game !== null || store.hasPlayed;
     const home = location.search.includes("analysis=") ? "analyse" : isKnown ? "play" : "start";
     const view = ([...NAMES, "start"] as string[]).includes(name) ? (name as ViewName) : home;
     const state = view === name ? rest.join("/") : "";

@@ -3,7 +3,6 @@
 /** The largest of the files that come later: where it is kept, all of Python is. */
 const LARGEST = "./pyodide/pyodide.asm.wasm";
 const HOUR = 3_600_000;
-const VISIT = 12_000;
 
 /** Keep the page for the next visit. `told` hears of a new version, with what brings it in. */
 export async function keepPage(told: (reload: () => void) => void): Promise<void> {
@@ -31,19 +30,12 @@ export async function keepPage(told: (reload: () => void) => void): Promise<void
   setInterval(() => void registration.update().catch(() => undefined), HOUR);
 }
 
-/** Fetch what the page needs without a network, once the visitor has seen it for a moment; not on a metered one. */
-export function keepAllLater(isWanted: () => boolean): void {
-  setTimeout(() => {
-    if (isWanted() && !isMetered()) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep all"));
-  }, VISIT);
+/** Fetch all that the page needs without a network: some 7 MB, so only where the player asks for it. */
+export function keepAll(): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep all"));
 }
 
 /** Whether all of it works without a network by now. */
 export async function isAllKept(): Promise<boolean> {
   return (await globalThis.caches?.match(LARGEST).catch(() => undefined)) !== undefined;
-}
-
-function isMetered(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; type?: string } };
-  return connection?.saveData === true || connection?.type === "cellular";
 }

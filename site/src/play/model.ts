@@ -6,12 +6,13 @@ import type { Kernel } from "../kernel/worker.ts";
 import type { Store } from "../storage/store.ts";
 import { LEVELS } from "../words/shared.ts";
 import { judge, judgeState } from "./judge.ts";
+import { Turn } from "./turn.ts";
 
 /** What came of a click: cells that opened, or why nothing happened. */
 export type Result =
   | { kind: "opened"; cells: number }
   | { kind: "flagged" | "unflagged" | "questioned" | "undone" | "redone" }
-  | { kind: "refused"; action: ActionKind | "over" | "undo" };
+  | { kind: "refused"; action: ActionKind | "over" | "undo" | "elsewhere" };
 
 /** One game after the other, for a view that listens. */
 export class PlayModel {
@@ -23,8 +24,9 @@ export class PlayModel {
   found: Found | null = null;
   /** Whether the game was over before it came here: somebody else's, unless it is among one's own. */
   private cameEnded = false;
-  /** Whether a game of another tab is kept: the one that was begun last is. */
-  private isElsewhere = false;
+  /** Whether another tab has the game that is kept: this one may take over. */
+  isElsewhere = false;
+  private readonly turn: Turn;
   /** When the state was told, on the page's clock. */
   private told = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -34,7 +36,9 @@ export class PlayModel {
     private readonly store: Store,
     private readonly changed: () => void,
     private readonly now: () => number = () => performance.now(),
+    locks?: LockManager,
   ) {
+    this.turn = new Turn(() => void this.lose(), locks);
     // So that the board that is about to be shown has its size from the start.
     const kept = store.game;
     this.rules = kept ? rulesOf(kept.record) : this.rulesFor(store.settings.level);
@@ -119,25 +123,23 @@ export class PlayModel {
     return this.queue(() => this.load(record, helps));
   }
 
-  /** The game from last time, covered until the player goes on; whether there is one. */
+  /** The game from last time, covered until the player goes on; whether there is one that no other tab has. */
   resume(): Promise<boolean> {
-    return this.queue(async () => {
-      const kept = this.store.game;
-      return kept !== null && this.loadKept(kept);
-    });
+    return this.queue(() => this.own());
   }
 
-  /**
-   * Another tab has kept a game. Where it went on with this one, it stands here as it was left there, covered. Where it
-   * has begun another one, this game is kept no more. What of these is new.
-   */
-  follow(): Promise<"went on" | "newer" | null> {
+  /** Have the game that another tab has, as it was left there. */
+  takeOver(): Promise<boolean> {
+    return this.queue(() => this.own(true));
+  }
+
+  /** The game that was left for this one, covered until the player goes on. */
+  back(): Promise<boolean> {
     return this.queue(async () => {
-      const kept = this.newer((record) => record.moves.length !== this.record.moves.length || String(record.helps) !== String(this.record.helps));
-      if (kept) return (await this.loadKept(kept)) ? "went on" : null;
-      const wasElsewhere = this.isElsewhere || this.record.moves.length === 0 || this.isOver;
-      this.isElsewhere = (this.store.game?.record.identity ?? this.record.identity) !== this.record.identity;
-      return this.isElsewhere && !wasElsewhere ? "newer" : null;
+      const record = this.store.aside;
+      if (!record || this.isElsewhere) return false;
+      this.store.setAside(null);
+      return this.loadKept({ record, questions: [] });
     });
   }
 
@@ -160,7 +162,7 @@ export class PlayModel {
 
   step(name: "undo" | "redo"): Promise<Result> {
     return this.queue(async () => {
-      if (!this.state) return { kind: "refused", action: "undo" };
+      if (!this.state || this.isElsewhere) return { kind: "refused", action: "undo" };
       const state = await this.kernel[name](this.id, this.now());
       this.take(state);
       if (!state.isMove) return { kind: "refused", action: "undo" };
@@ -170,9 +172,7 @@ export class PlayModel {
 
   pause(isPaused: boolean): Promise<void> {
     return this.queue(async () => {
-      // Time that was spent on it in another tab counts.
-      const kept = isPaused ? null : this.newer(({ clock = 0 }) => clock > Math.ceil(this.milliseconds));
-      if (kept) await this.loadKept(kept);
+      if (!isPaused && this.isElsewhere) return;
       if (this.state && !this.isOver && (this.record.moves.length > 0 || !isPaused))
         this.take(await this.kernel.pause(this.id, isPaused, this.now()));
     });
@@ -195,7 +195,7 @@ export class PlayModel {
 
   /** Keep the time that was played: called every second, and when the page goes away. */
   rest(): void {
-    if (this.state && !this.isOver && this.record.moves.length > 0 && !this.isElsewhere)
+    if (this.state && !this.isOver && this.record.moves.length > 0 && this.turn.isOurs)
       this.store.saveClock(this.record.identity, Math.round(this.milliseconds), [...this.questions]);
   }
 
@@ -203,6 +203,14 @@ export class PlayModel {
     const result = this.last.then(work);
     this.last = result.catch(() => undefined);
     return result;
+  }
+
+  /** The one way in which a game is left for another: it can be gone back to, and the one that was left before it counts as left. */
+  private async leaveFor(record: GameRecord): Promise<void> {
+    if (!this.turn.isOurs) return;
+    const { aside } = this.store;
+    if (aside && aside.identity !== record.identity) await this.countLeft(aside);
+    this.store.setAside(record);
   }
 
   /** A game that is given up for good counts among those that were played. */
@@ -215,11 +223,22 @@ export class PlayModel {
     return this.state!.id;
   }
 
-  /** The kept game, if it is this one and differs so. */
-  private newer(differs: (record: GameRecord) => boolean): Store["game"] {
-    const kept = this.store.game;
-    const isThis = this.state !== null && !this.isOver && kept?.record.identity === this.record.identity;
-    return isThis && differs(kept.record) ? kept : null;
+  /** Have the turn, by force or if no other tab goes on with a game. Return whether a game was brought in. */
+  private async own(isForced = false): Promise<boolean> {
+    if (this.turn.isOurs) return false;
+    this.isElsewhere = !(await this.turn.take()) && !((isForced || !this.store.game) && await this.turn.take(true));
+    const { game } = this.store;
+    if (this.isElsewhere) this.changed();
+    return !this.isElsewhere && game !== null && this.loadKept(game);
+  }
+
+  /** Another tab took over: the game stands still here, and is kept no more. */
+  private lose(): Promise<void> {
+    return this.queue(async () => {
+      this.isElsewhere = true;
+      if (this.isBegun) await this.load(newRecord({ ...this.rules, marks: null, seed: null, shown: null }), []);
+      this.changed();
+    });
   }
 
   /** Load a kept game, covered until the player goes on; whether it can be read. */
@@ -238,11 +257,10 @@ export class PlayModel {
     const rules = rulesOf(record);
     const state = await this.kernel.begin(rules, pastOf(record));
     if (this.state) {
-      if (this.isBegun && this.record.identity !== record.identity) await this.countLeft({ ...this.record, clock: Math.round(this.milliseconds) });
+      if (this.isBegun && this.record.identity !== record.identity) await this.leaveFor({ ...this.record, clock: Math.round(this.milliseconds) });
       void this.kernel.end(this.id);
     }
     [this.record, this.rules, this.state, this.found] = [record, rules, null, null];
-    if (record.moves.length > 0) this.isElsewhere = false;
     this.questions = new Set();
     this.cameEnded = Boolean(state.firstEnd);
     this.take(state);
@@ -253,6 +271,7 @@ export class PlayModel {
   private async carryOut(wanted: ActionKind, cell: number): Promise<Result> {
     const code = this.state?.codes[cell];
     if (code === undefined || this.isOver || this.isPaused) return { kind: "refused", action: "over" };
+    if (await this.own() || this.isElsewhere) return { kind: "refused", action: this.isElsewhere ? "elsewhere" : "over" };
     if (wanted === "flag") return this.flag(cell, code);
     const kind = isNumber(code) ? "chord" : wanted;
     const state = await this.perform(kind, cell);
@@ -294,25 +313,20 @@ export class PlayModel {
 
   /** The game stands so now: the record and what is kept follow. */
   private take(state: GameState): void {
-    const wasBegun = this.record.moves.length > 0;
     this.state = state;
     this.told = this.now();
     this.record = withState(this.record, this.rules, state);
-    this.keep(wasBegun);
+    this.keep();
     const { games } = this.store;
     if (state.firstEnd && (games.find(this.record.identity) || state.marks && !this.cameEnded))
       games.add(this.record, judgeState(this.record, state, state.marks ?? new Uint8Array(state.codes.length)));
     this.changed();
   }
 
-  /** Keep the game in progress, unless one of another tab was begun since. */
-  private keep(wasBegun: boolean): void {
-    const isOn = this.record.moves.length > 0 && !this.isOver;
-    if (isOn && !wasBegun) this.isElsewhere = false;
-    if (this.isElsewhere) return;
-    const kept = this.store.game?.record;
-    if (isOn && kept && kept.identity !== this.record.identity) void this.countLeft(kept); // another tab's
-    this.store.saveGame(isOn ? this.record : null);
+  /** Keep the game in progress, if this tab has the turn. */
+  private keep(): void {
+    if (!this.turn.isOurs) return;
+    this.store.saveGame(this.record.moves.length > 0 && !this.isOver ? this.record : null);
     this.rest();
   }
 }

@@ -18,21 +18,21 @@ export class Games {
   /** Why the browser keeps none: it does not let us, or has no room. */
   problem: "none" | "forbidden" | "full" = "none";
 
-  constructor(private shelf: Shelf = new MemoryShelf()) {}
+  private shelf: Promise<Shelf> = Promise.resolve(new MemoryShelf());
 
-  /** Bring in what the browser's database has; without one the games stay as long as the tab is open. */
+  /** Bring in what the browser's database has; without one the games stay as long as the tab is open. Nothing needs to wait for it. */
   async load(open: () => Promise<Shelf> = () => DatabaseShelf.open()): Promise<void> {
-    try {
-      this.shelf = await open();
-      await this.refresh();
-    } catch {
-      [this.shelf, this.problem] = [new MemoryShelf(), "forbidden"];
-    }
+    this.shelf = open().catch(() => {
+      this.problem = "forbidden";
+      return new MemoryShelf();
+    });
+    await this.refresh();
   }
 
   /** Games that were played in another tab come in. */
   async refresh(): Promise<void> {
-    for (const summary of await this.shelf.summaries()) this.note(summary);
+    const found = await (await this.shelf).summaries().catch(() => []);
+    for (const summary of found) this.note(summary);
   }
 
   /** All that is told of the games, the last one first. */
@@ -51,10 +51,10 @@ export class Games {
   }
 
   async recordOf(identity: string): Promise<GameRecord | null> {
-    return readRecord(await this.shelf.record(identity));
+    return readRecord(await (await this.shelf).record(identity));
   }
 
-  /** Keep a game. Its first end counts. */
+  /** Keep a game. Its first end counts, in whichever tab it was. */
   add(record: GameRecord, judged: Judged): void {
     const before = this.find(record.identity);
     this.keep(before ? { ...before, moves: record.moves.length } : summaryOf(record, judged), JSON.stringify(record));
@@ -62,7 +62,7 @@ export class Games {
 
   private keep(summary: Summary, record: string): void {
     this.note(summary);
-    this.shelf.put(summary, record).catch((error: unknown) => {
+    this.shelf.then((shelf) => shelf.put(summary, record)).then((kept) => this.find(kept.identity) && this.note(kept), (error: unknown) => {
       this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
     });
   }
@@ -71,7 +71,7 @@ export class Games {
   async reviewNext(review: (record: string) => Promise<Reviewed>): Promise<boolean> {
     const next = this.list.find((each) => isCounted(each) && !each.isHelped && each.outcome !== "left" && each.luck === undefined);
     if (!next) return false;
-    const record = await this.shelf.record(next.identity);
+    const record = await (await this.shelf).record(next.identity);
     const found = record === null ? { accuracy: null, luck: null } : await review(record);
     const now = this.find(next.identity); // all games may be deleted by now
     if (now) this.keep({ ...now, ...found }, record ?? "");
@@ -80,7 +80,8 @@ export class Games {
 
   /** All games as the text of a file, one record a line. */
   async export(): Promise<string> {
-    const records = await Promise.all(this.list.map(({ identity }) => this.shelf.record(identity)));
+    const shelf = await this.shelf;
+    const records = await Promise.all(this.list.map(({ identity }) => shelf.record(identity)));
     return records.filter((each) => each !== null).map((each) => `${each}\n`).join("");
   }
 
@@ -104,7 +105,7 @@ export class Games {
     this.found.clear();
     this.contents.clear();
     this.sorted = null;
-    await this.shelf.clear();
+    await (await this.shelf).clear();
   }
 }
 

@@ -29,7 +29,7 @@ export const LARGEST_CELL = 96;
 const MOST_SIZES = 50;
 
 export const USUAL: Readonly<Settings> = {
-  theme: "system", colours: "classic", touch: "hold", questions: false, labels: false, sound: false, letters: true, keepAll: true,
+  theme: "system", colours: "classic", touch: "hold", questions: false, labels: false, sound: false, letters: true, keepAll: false,
   level: "beginner", custom: "20x20/80", start: "opening", noGuess: false, cells: {}, effort: "standard",
 };
 

@@ -27,8 +27,27 @@ export interface Shelf {
   summaries(): Promise<Summary[]>;
   /** The record of a game as text; null if it is not there. */
   record(identity: string): Promise<string | null>;
-  put(summary: Summary, record: string): Promise<void>;
+  /** Keep a game, as far as `decide` allows it. Return what is told of it from now on. */
+  put(summary: Summary, record: string): Promise<Summary>;
   clear(): Promise<void>;
+}
+
+/** What is told of a game that is kept already: its outcome, its time and its help stay. A record with another outcome is not taken. */
+function decide(kept: Summary | undefined, { moves, accuracy, luck, ...rest }: Summary): { summary: Summary; isTaken: boolean } {
+  if (!kept) return { summary: { moves, ...rest, ...(luck === undefined ? {} : { accuracy: accuracy ?? null, luck }) }, isTaken: true };
+  if (kept.outcome !== rest.outcome) return { summary: kept, isTaken: false };
+  return { summary: { ...kept, moves, ...(luck === undefined ? {} : { accuracy: accuracy ?? null, luck }) }, isTaken: true };
+}
+
+/** Whether data of the database are what is told of a game. */
+function isSummary(data: unknown): data is Summary {
+  if (typeof data !== "object" || data === null) return false;
+  const each = data as Record<string, unknown>;
+  const isFigure = (value: unknown): boolean => value === undefined || value === null || Number.isFinite(value);
+  return ["identity", "begun", "level", "kind", "daily", "content"].every((name) => typeof each[name] === "string")
+    && ["ms", "moves", "needed"].every((name) => Number.isFinite(each[name]) && (each[name] as number) >= 0)
+    && ["won", "lost", "left"].includes(each["outcome"] as string) && typeof each["isHelped"] === "boolean"
+    && isFigure(each["accuracy"]) && isFigure(each["luck"]);
 }
 
 export class MemoryShelf implements Shelf {
@@ -42,8 +61,11 @@ export class MemoryShelf implements Shelf {
     return this.games.get(identity)?.[1] ?? null;
   }
 
-  async put(summary: Summary, record: string): Promise<void> {
-    this.games.set(summary.identity, [summary, record]);
+  async put(given: Summary, record: string): Promise<Summary> {
+    const [kept, before] = this.games.get(given.identity) ?? [];
+    const { summary, isTaken } = decide(kept, given);
+    this.games.set(summary.identity, [summary, isTaken ? record : before!]);
+    return summary;
   }
 
   async clear(): Promise<void> {
@@ -75,8 +97,10 @@ export class DatabaseShelf implements Shelf {
     return new DatabaseShelf(database);
   }
 
-  summaries(): Promise<Summary[]> {
-    return answer(this.database.transaction(SUMMARIES).objectStore(SUMMARIES).getAll() as IDBRequest<Summary[]>);
+  /** Rows that are damaged are left out. */
+  async summaries(): Promise<Summary[]> {
+    const rows: unknown[] = await answer(this.database.transaction(SUMMARIES).objectStore(SUMMARIES).getAll());
+    return rows.filter(isSummary);
   }
 
   async record(identity: string): Promise<string | null> {
@@ -84,11 +108,20 @@ export class DatabaseShelf implements Shelf {
     return typeof found === "string" ? found : null;
   }
 
-  put(summary: Summary, record: string): Promise<void> {
-    return this.change((summaries, records) => {
-      summaries.put(summary);
-      records.put(record, summary.identity);
+  /** In one transaction: whichever tab comes first decides the outcome. */
+  async put(given: Summary, record: string): Promise<Summary> {
+    let kept = given;
+    await this.change((summaries, records) => {
+      const before: IDBRequest<unknown> = summaries.get(given.identity);
+      before.onsuccess = () => {
+        const { summary, isTaken } = decide(isSummary(before.result) ? before.result : undefined, given);
+        kept = summary;
+        if (!isTaken) return;
+        summaries.put(summary);
+        records.put(record, summary.identity);
+      };
     });
+    return kept;
   }
 
   clear(): Promise<void> {

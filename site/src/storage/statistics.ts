@@ -60,10 +60,10 @@ function mean(values: (number | null | undefined)[]): number | null {
   return known.length ? known.reduce((sum, each) => sum + each, 0) / known.length : null;
 }
 
-/** The first try of each day's board. */
+/** The first try of each day's board, if it was begun on that day. */
 export function firstTries(games: readonly Summary[]): Map<string, Summary> {
   const found = new Map<string, Summary>();
-  for (const game of games) if (game.daily && game.begun <= (found.get(game.daily)?.begun ?? game.begun)) found.set(game.daily, game);
+  for (const game of games) if (game.daily && game.begun.startsWith(game.daily) && game.begun <= (found.get(game.daily)?.begun ?? game.begun)) found.set(game.daily, game);
   return found;
 }
 

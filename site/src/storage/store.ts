@@ -3,9 +3,9 @@ import { readRecord, type GameRecord } from "../record.ts";
 import { Games } from "./games.ts";
 import { checkSettings, USUAL, type Settings } from "./settings.ts";
 
-export const PREFIX = "sapper.";
-export const GAME = "game";
-const [SETTINGS, CLOCK] = ["settings", "clock"] as const;
+const PREFIX = "sapper.";
+const GAME = "game";
+const [SETTINGS, CLOCK, ASIDE] = ["settings", "clock", "aside"] as const;
 
 export class Store {
   settings: Readonly<Settings> = USUAL;
@@ -40,6 +40,21 @@ export class Store {
     if (identity !== record.identity) return { record, questions: [] };
     const clock = Math.max(record.clock ?? 0, Number.isSafeInteger(ms) ? (ms as number) : 0);
     return { record: { ...record, clock }, questions: Array.isArray(questions) ? questions.map(Number) : [] };
+  }
+
+  /** Whether a game was ever begun here. */
+  get hasPlayed(): boolean {
+    return this.read(CLOCK) !== null;
+  }
+
+  /** The game that was left for another one, and can be gone back to. */
+  get aside(): GameRecord | null {
+    return readRecord(this.read(ASIDE));
+  }
+
+  setAside(record: GameRecord | null): void {
+    if (record === null) this.remove(ASIDE);
+    else this.write(ASIDE, JSON.stringify(record));
   }
 
   saveGame(record: GameRecord | null): void {

@@ -35,8 +35,9 @@ export class GamesView implements View {
 
   async show(): Promise<void> {
     this.isShown = true;
-    await this.context.store.games.refresh().catch(() => undefined);
     this.draw();
+    await this.context.store.games.refresh();
+    if (this.isShown) this.draw();
   }
 
   leave(): void {

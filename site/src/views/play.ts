@@ -11,7 +11,6 @@ import { HIDDEN, type ActionKind, type Help, type Mistake, type Rules } from "..
 import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack } from "../record.ts";
 import type { Sound } from "../sounds.ts";
-import { GAME, PREFIX } from "../storage/store.ts";
 import { words, writeTime } from "../words/english.ts";
 import { EndCard, type Sent } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
@@ -33,6 +32,8 @@ export class PlayView implements View {
   private readonly pauseButton = button(words.play.pause, () => void this.pause(), { title: "P" });
   private readonly fitButton = button(words.play.fit, () => this.board.toggleFit(), { class: "fit", title: "0" });
   private readonly flagSwitch = button(words.play.flagSwitch, () => this.toggleFlagging(), { class: "flag-switch", "aria-pressed": "false" });
+  private readonly backButton = button(words.play.back, () => void this.back(), { hidden: true });
+  private readonly takeOverButton = button(words.play.takeOver, () => void this.takeOver(), { class: "primary", hidden: true });
   private isFlagging = false;
   /** Whether the address of this visit is still to be followed. */
   private isNew = true;
@@ -44,9 +45,6 @@ export class PlayView implements View {
   constructor(private readonly context: Context) {
     const { store, kernel } = context;
     this.model = new PlayModel(kernel, store, () => this.refresh());
-    window.addEventListener("storage", ({ key }) => {
-      if (key === PREFIX + GAME) void this.follow();
-    });
     this.status = new StatusLine(this.model);
     this.board = new BoardPanel(words.play.board, {
       click: (kind, cell) => void this.click(kind, cell),
@@ -85,7 +83,11 @@ export class PlayView implements View {
     } catch (error) {
       this.context.say(words.failed(reasonOf(error)));
     }
-    if (!this.model.state) return this.newGame();
+    if (!this.model.state) {
+      await this.newGame();
+      if (this.model.isElsewhere) this.say(words.play.notAllowed.elsewhere);
+      return;
+    }
     if (this.model.isPaused) this.say(words.play.resumed);
   }
 
@@ -126,7 +128,7 @@ export class PlayView implements View {
 
   private build(): HTMLElement {
     return h("section", { class: "view play" },
-      h("div", { class: "stage" }, this.status.element, this.board.element, this.fitButton),
+      h("div", { class: "stage" }, this.status.element, this.takeOverButton, this.backButton, this.board.element, this.fitButton),
       h("aside", { class: "side" },
         h("div", { class: "bar" },
           button(words.play.newGame, () => void this.newGame(), { class: "primary", title: "R" }),
@@ -172,13 +174,20 @@ export class PlayView implements View {
     if (location.hash.includes("=") || location.search) history.replaceState(null, "", `${location.pathname}#play`);
   }
 
-  /** Another tab has kept a game: show this one as it was left there, or say that a newer one was begun. */
-  private async follow(): Promise<void> {
-    const what = await this.model.follow();
-    if (what === "newer") return this.say(words.play.newerTab);
-    if (what === null) return;
+  /** Go back to the game that was left for this one. */
+  private async back(): Promise<void> {
+    if (!(await this.model.back())) return;
     this.forgetAdvice();
-    this.say(words.play.otherTab);
+    this.say(words.play.resumed);
+    this.board.focus();
+  }
+
+  /** Go on here with the game that is open in another tab. */
+  private async takeOver(): Promise<void> {
+    const isResumed = await this.model.takeOver();
+    this.forgetAdvice();
+    this.say(isResumed ? words.play.resumed : words.play.ready);
+    this.board.focus();
   }
 
   private again(): Promise<void> {
@@ -260,6 +269,7 @@ export class PlayView implements View {
   }
 
   private sayResult(result: Result): void {
+    if (result.kind === "refused" && result.action === "over" && this.model.isPaused) return this.say(words.play.resumed);
     if (result.kind === "refused")
       return this.say(result.action === "undo" ? words.play.notYet : words.play.notAllowed[result.action]);
     this.say(result.kind === "opened" ? `${words.play.opened(result.cells)}.` : words.play[result.kind]);
@@ -289,6 +299,7 @@ export class PlayView implements View {
     const { problem } = this.context.store;
     if (problem !== this.toldProblem && problem !== "none") this.context.say(words.storage[problem]);
     this.toldProblem = problem;
+    if (this.model.isElsewhere && this.takeOverButton.hidden) this.say(words.play.notAllowed.elsewhere);
     this.helper.follow();
     this.draw();
   }
@@ -300,6 +311,8 @@ export class PlayView implements View {
     this.helper.draw();
     this.pauseButton.textContent = model.isPaused ? words.play.go : words.play.pause;
     this.undoButton.disabled = !model.state?.steps || model.isPaused;
+    this.takeOverButton.hidden = !model.isElsewhere;
+    this.backButton.hidden = model.isElsewhere || !this.context.store.aside;
     this.flagSwitch.setAttribute("aria-pressed", String(this.isFlagging));
     this.element.dataset["outcome"] = model.outcome;
     this.element.classList.toggle("broad", model.rules.width > BROAD);

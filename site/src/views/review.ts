@@ -71,8 +71,8 @@ export class ReviewView implements View {
   }
 
   async show(state: string): Promise<void> {
-    await this.context.store.games.refresh().catch(() => undefined);
     this.fillGames();
+    void this.context.store.games.refresh().then(() => this.fillGames());
     try {
       if (state.startsWith("game=")) return await this.review(await unpack(state.slice("game=".length)));
     } catch (error) {

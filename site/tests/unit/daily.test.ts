@@ -11,6 +11,7 @@ test("a level or a link names a day's board; anything else is today's", () => {
   assert.deepEqual(dayOf("expert"), { day: today(), level: "expert" });
   assert.deepEqual(dayOf("2026-11-16/beginner"), { day: "2026-11-16", level: "beginner" });
   assert.deepEqual(dayOf("2026-99-16/<b>"), { day: today(), level: "intermediate" });
+  assert.deepEqual(dayOf("2999-01-01/expert"), { day: today(), level: "expert" }, "a day to come");
   assert.deepEqual(dayOf("cs50"), { day: today(), level: "intermediate" });
 });
 
@@ -32,4 +33,6 @@ test("days in a row whose first try was won alone are counted, up to today or ye
   assert.equal(streakOf(await storeOf([...won, game(today(), "won", 1), game(today(), "lost", 0)])), 2, "the second try does not count");
   const none = await storeOf([game(yesterday, "won", 0, true)]);
   assert.equal(daysWon(none).size, 0, "nor does help");
+  const late = await storeOf([{ ...game(yesterday, "won"), begun: `${today()}T00:00:00Z` }]);
+  assert.equal(daysWon(late).size, 0, "nor does a board of a day that is past");
 });

@@ -14,7 +14,7 @@ async function begin(answers: Answers, place = storage()): Promise<{ model: Play
   const { kernel, asked } = fakeKernel({ begin: () => gameState(), deal: () => ({ state: gameState({ isLaid: true }), found: "drawn" }), ...answers });
   const store = new Store(() => place);
   store.change({ custom: "2x2/1", start: "safe" });
-  const model = new PlayModel(kernel, store, () => undefined, () => 1000);
+  const model = new PlayModel(kernel, store, () => undefined, () => 1000, locks());
   await model.begin(model.rulesFor("custom"));
   return { model, asked, store };
 }
@@ -63,7 +63,7 @@ test("a flag, a question mark, nothing; question marks come back with the game",
   assert.deepEqual(await model.click("flag", 1), { kind: "questioned" });
   model.rest();
   const again = await begin({ begin: () => gameState({ codes: new Uint8Array(4).fill(HIDDEN) }), pause: () => gameState({ isPaused: true }) }, place);
-  assert.equal(await again.model.resume(), false, "a new game takes the place of the kept one");
+  assert.equal(await again.model.resume(), true);
   await model.click("flag", 1);
   assert.deepEqual([...model.questions], []);
 });
@@ -75,7 +75,7 @@ test("a kept game comes back covered, with its question marks", async () => {
   first.model.questions.add(2).add(0);
   first.model.rest();
   const { kernel, asked } = fakeKernel({ begin: () => opened({ added: [] }), pause: () => opened({ added: [], isPaused: true }) });
-  const model = new PlayModel(kernel, new Store(() => place), () => undefined);
+  const model = new PlayModel(kernel, new Store(() => place), () => undefined, () => 1000, locks());
   assert.equal(await model.resume(), true);
   assert.deepEqual(names(asked), ["begin", "pause"]);
   assert.deepEqual([...model.questions], [2], "an open cell has none");
@@ -100,42 +100,66 @@ test("chance deals the mines at the first opening", async () => {
 
 const MARKS = Uint8Array.of(0, 0, 0, 1);
 
-test("a game goes on as another tab left it, with its time", async () => {
-  const place = storage();
-  let past = { moves: 0, ms: 0 };
-  const state = (isPaused: boolean): GameState => gameState({ ms: past.ms, isPaused, recordedHelps: ["odds"], source: { mines: "../.*" } });
-  const answers: Answers = {
-    begin(_, given) {
-      past = { moves: given?.moves.length ?? 0, ms: given?.clock ?? 0 };
-      return state(false);
+/** The locks of a browser, for all tabs of a test. */
+function locks(): LockManager {
+  let free: ((error: Error) => void) | null = null;
+  return {
+    request(_name: string, { steal = false }: LockOptions, work: (lock: object) => Promise<unknown>) {
+      return new Promise((_resolve, reject) => {
+        if (free && !steal) return void setTimeout(() => reject(new Error("timeout")));
+        free?.(new Error("stolen"));
+        free = reject;
+        void work({});
+      });
     },
-    act: () => opened(), pause: (_, isPaused) => state(isPaused),
-  };
-  const { model, store } = await begin(answers, place);
-  await model.click("open", 0);
-  assert.equal(await model.follow(), null, "nothing new");
-  const { record } = store.game!;
-  store.saveGame({ ...record, helps: ["odds"], moves: [...record.moves, ["open", 1, 1, 90]], clock: 5000 });
-  assert.equal(await model.follow(), "went on");
-  assert.deepEqual([past, model.isPaused, model.record.helps], [{ moves: 2, ms: 5000 }, true, ["odds"]]);
-  store.saveClock(record.identity, 9000, []);
-  await model.pause(false);
-  assert.deepEqual([past.ms, model.isPaused], [9000, false]);
+  } as unknown as LockManager;
+}
+
+/** A tab: a model whose kernel plays as it is told, on a place and locks that it shares with others. */
+function tab(place: Storage, shared: LockManager): { model: PlayModel; store: Store } {
+  let past = 0;
+  const state = (changes: Partial<GameState> = {}): GameState => gameState({ isLaid: true, source: { mines: "../.*" }, ...changes });
+  const { kernel } = fakeKernel({
+    begin(_, given) {
+      past = given?.moves.length ?? 0;
+      return state({ steps: past });
+    },
+    deal: () => ({ state: state(), found: "drawn" }), act: () => opened(), pause: (_, isPaused) => state({ isPaused }), layout: () => MARKS,
+  });
+  const store = new Store(() => place);
+  store.change({ custom: "2x2/1", start: "safe" });
+  return { model: new PlayModel(kernel, store, () => undefined, () => 1000, shared), store };
+}
+
+test("one tab has the game: the other says so, takes over, and goes on where it was left", async () => {
+  const [place, shared] = [storage(), locks()];
+  const [first, second] = [tab(place, shared), tab(place, shared)];
+  await first.model.begin(first.model.rulesFor("custom"));
+  await first.model.click("open", 0);
+  const { identity } = first.model.record;
+  assert.equal(await second.model.resume(), false);
+  await second.model.begin(second.model.rulesFor("custom"));
+  assert.deepEqual(await second.model.click("open", 0), { kind: "refused", action: "elsewhere" });
+  assert.equal(second.store.game!.record.identity, identity, "nothing is overwritten");
+  assert.equal(await second.model.takeOver(), true);
+  await first.model.pause(true);
+  assert.deepEqual([second.model.record.identity, second.model.isPaused, first.model.isElsewhere], [identity, true, true]);
+  assert.notEqual(first.model.record.identity, identity, "it goes on in one place");
+  assert.deepEqual(await first.model.click("open", 1), { kind: "refused", action: "elsewhere" });
 });
 
-test("a game that another tab has begun since is not overwritten, nor removed by a board without moves", async () => {
-  const { model, store } = await begin({ act: () => opened(), layout: () => MARKS }, storage());
-  await model.click("open", 0);
-  const { record } = store.game!;
-  store.saveGame({ ...record, identity: "another" });
-  assert.equal(await model.follow(), "newer");
-  assert.equal(await model.follow(), null, "told once");
-  await model.click("open", 1);
-  assert.equal(store.game!.record.identity, "another");
-  await model.begin(model.rules);
-  assert.equal(store.game!.record.identity, "another");
-  await model.click("open", 0); // the newest now
-  assert.equal(store.game!.record.identity, model.record.identity);
-  await new Promise((resolve) => setTimeout(resolve));
-  assert.ok(store.games.find("another"), "the other tab's game is left");
+test("a game that is left for another one can be gone back to, and counts as left when the next one is left", async () => {
+  const { model, store } = tab(storage(), locks());
+  const identities: string[] = [];
+  for (let game = 0; game < 2; ++game) {
+    await model.begin(model.rulesFor("custom"));
+    await model.click("open", 0);
+    identities.push(model.record.identity);
+  }
+  assert.deepEqual([store.aside?.identity, store.games.list.length], [identities[0], 0]);
+  assert.equal(await model.back(), true);
+  assert.deepEqual([model.record.identity, model.isPaused, store.aside?.identity], [identities[0], true, identities[1]]);
+  await model.begin(model.rulesFor("custom"));
+  await model.begin(model.rulesFor("custom"));
+  assert.equal(store.aside?.identity, identities[0]);
 });

@@ -62,6 +62,25 @@ test("games come back from the shelf; where there is none they stay as long as t
   assert.deepEqual([without.problem, without.list.length], ["forbidden", 1]);
 });
 
+test("an outcome that is kept never changes, whichever tab tells another one", async () => {
+  const shelf = new MemoryShelf();
+  const [here, there] = [new Games(), new Games()];
+  await Promise.all([here.load(async () => shelf), there.load(async () => shelf)]);
+  const game = record();
+  here.add(record({ ...game, outcome: "lost" }), { ...won, outcome: "lost" });
+  there.add(game, won);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual([here.find(game.identity)!.outcome, there.find(game.identity)!.outcome], ["lost", "lost"]);
+  assert.equal((await there.recordOf(game.identity))!.outcome, "lost");
+});
+
+test("the first board waits for no database", async () => {
+  const games = new Games();
+  void games.load(() => new Promise(() => undefined));
+  games.add(record(), won);
+  assert.equal(games.list.length, 1);
+});
+
 test("won, lost and left count; help, agents and boards of the day do not", () => {
   const games = new Games();
   games.add(record(), other({ ms: 4000 }));

@@ -7,10 +7,11 @@ export class StatusLine {
   readonly element: HTMLElement;
   private readonly message = h("p", { class: "message" });
   private readonly mines = h("output", { class: "figure mines", "aria-label": words.play.minesLeft });
+  private readonly badge = h("span", { class: "badge" });
   private readonly time = h("output", { class: "figure time", "aria-label": words.play.time });
 
   constructor(private readonly model: PlayModel) {
-    this.element = h("div", { class: "status" }, this.mines, this.message, this.time);
+    this.element = h("div", { class: "status" }, this.mines, h("div", {}, this.message, this.badge), this.time);
     setInterval(() => this.tick(), 250);
   }
 
@@ -21,6 +22,9 @@ export class StatusLine {
   draw(): void {
     const { model } = this;
     this.mines.textContent = String(model.outcome === "won" ? 0 : model.minesLeft);
+    const isHelped = Boolean(model.state?.helps.length);
+    this.badge.textContent = isHelped ? words.play.withHelp : words.play.counts;
+    this.badge.classList.toggle("helped", isHelped);
     this.tick();
   }
 
