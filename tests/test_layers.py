@@ -221,6 +221,7 @@ def test_no_module_needs_itself() -> None:
 
 INSIDERS = {
     *("bench/window.py", "docs/make_window_pictures.py"),  # they drive the window
+    "site/python/sapper_page/pupil.py",  # the child's side, as in sandbox/inside
     "site/python/kernel/_kernel.py",  # it stands in for the kernel, below everything
 }
 """Programs that look behind an interface."""

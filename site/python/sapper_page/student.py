@@ -15,11 +15,19 @@ from weakref import WeakSet
 from pyodide.ffi import run_sync
 from sapper_browser_page import end, exchange
 
-from sapper.sandbox import MOST_BYTES, ChildFailed, CourseFile, Failure, FailureKind, Limits
-from sapper.sandbox.failure import LOADING, StudentFailed
-from sapper.sandbox.messages import encode
-from sapper.sandbox.process import StudentProcess
-from sapper.sandbox.student import Student
+from sapper.sandbox import (
+    LOADING,
+    MOST_BYTES,
+    ChildFailed,
+    CourseFile,
+    Failure,
+    FailureKind,
+    Limits,
+    Student,
+    StudentFailed,
+    StudentProcess,
+    encode,
+)
 
 _PATIENCE, _LEAST_SECONDS = 1.5, 2.0
 """Seconds by the clock for each second that a call may take, and seconds beside that."""

@@ -150,7 +150,7 @@ function bePupil(): void {
   self.onmessage = async ({ data, ports }: MessageEvent<PythonFiles>) => {
     self.onmessage = null;
     const port = ports[0]!;
-    const pupil = (await startPython(data, {})).pyimport("sapper_page.pupil") as Pupil;
+    const pupil = (await startPython(data, { sapper_browser_kernel: { door: {} } })).pyimport("sapper_page.pupil") as Pupil;
     port.onmessage = ({ data: [copy, line] }: MessageEvent<[number, string]>) => {
       let reply = '{"died": true}';
       try {

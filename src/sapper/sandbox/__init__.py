@@ -40,10 +40,11 @@ from sapper.sandbox.inside.tracing import MOST_EVENTS as MOST_EVENTS
 from sapper.sandbox.local import LocalStudent as LocalStudent
 from sapper.sandbox.messages import (
     SentenceParts as SentenceParts,
+    encode as encode,
     harmless as harmless,
     one_line as one_line,
 )
-from sapper.sandbox.process import flood as flood
+from sapper.sandbox.process import StudentProcess as StudentProcess
 from sapper.sandbox.pupil import (
     MOST_BREAKDOWNS as MOST_BREAKDOWNS,
     Pupil as Pupil,
