@@ -128,7 +128,7 @@ export class PlayView implements View {
 
   private build(): HTMLElement {
     return h("section", { class: "view play" },
-      h("div", { class: "stage" }, this.status.element, this.takeOverButton, this.backButton, this.board.element, this.fitButton),
+      h("div", { class: "stage" }, this.status.element, h("div", { class: "buttons way-back" }, this.takeOverButton, this.backButton), this.board.element, this.fitButton),
       h("aside", { class: "side" },
         h("div", { class: "bar" },
           button(words.play.newGame, () => void this.newGame(), { class: "primary", title: "R" }),
@@ -312,7 +312,7 @@ export class PlayView implements View {
     this.pauseButton.textContent = model.isPaused ? words.play.go : words.play.pause;
     this.undoButton.disabled = !model.state?.steps || model.isPaused;
     this.takeOverButton.hidden = !model.isElsewhere;
-    this.backButton.hidden = model.isElsewhere || !this.context.store.aside;
+    this.backButton.hidden = model.isElsewhere || model.isBegun || !this.context.store.aside;
     this.flagSwitch.setAttribute("aria-pressed", String(this.isFlagging));
     this.element.dataset["outcome"] = model.outcome;
     this.element.classList.toggle("broad", model.rules.width > BROAD);

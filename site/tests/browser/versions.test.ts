@@ -4,14 +4,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { labelled, openBrowser, openPage, ROOT, said, seen, sized, waitForKeeper } from "./harness.ts";
+import { labelled, openBrowser, openPage, openSettings, ROOT, said, seen, sized, waitForKeeper } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 
-test("what works only with a network at first is fetched in the background", async () => {
+test("Python is fetched when it is asked for, and not before", async () => {
   const page = await openPage(browser, `${host.address}#play`);
   await waitForKeeper(page);
-  assert.equal(await page.evaluate(() => caches.match("./pyodide/pyodide.asm.wasm").then(Boolean)), false);
+  await page.waitForTimeout(15_000);
+  assert.equal(host.asked.get("pyodide/pyodide.asm.wasm") ?? 0, 0);
+  await openSettings(page);
+  await page.getByLabel("Load everything now").check();
   await page.evaluate(async () => {
     while (!(await caches.match("./pyodide/pyodide.asm.wasm"))) await new Promise((resolve) => setTimeout(resolve, 200));
   });
