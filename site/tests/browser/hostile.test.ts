@@ -107,7 +107,7 @@ test("a file reaches neither the network nor what the browser keeps", async () =
     "reach('indexedDB', lambda: js.indexedDB.open('sapper'))",
     "reach('caches', lambda: js.caches)",
     "reach('WebSocket', lambda: js.WebSocket.new('ws://127.0.0.1/'))",
-    "reach('importScripts', lambda: js.importScripts('" + host.address + "page.js') or True)",
+    `reach('importScripts', lambda: js.importScripts('${host.address}page.js') or True)`,
     "raise RuntimeError('reached ' + ','.join(found) + '.')",
   ].join("\n");
   const before = host.asked.get("icon.svg") ?? 0;
