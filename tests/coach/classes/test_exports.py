@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sapper.coach import COUNT, Evidence, Report
-from sapper.coach.classes.exports import behaviours, to_gradescope, to_junit
+from sapper.coach.classes.exports import behaviours, lesson_text, to_gradescope, to_junit
 from tests.coach.pupils import AGENTS, ROOT, check
 
 REVERSED = "two.cells - one.cells", "one.cells - two.cells"
@@ -204,3 +204,14 @@ def test_gradescope_is_for_one_file(tmp_path: Path) -> None:
     )
     assert ran.returncode == 2
     assert "is for one file, not a folder" in ran.stderr
+
+
+def test_what_follows_has_the_line_and_the_cause_of_its_root() -> None:
+    shown: dict[str, Any] = {"title": "gives None", "seen": "", "code": ["print(1)"], "hint": ""}
+    shown |= {"message": "None", "line": 7, "trace": ["line 7: the answer comes from here"]}
+    root = {"name": "known_mines", "follows": "", "note": "", "title": "", "lesson": shown}
+    lesson = {**shown, "title": "raises TypeError", "line": None, "trace": []}
+    echo = {**root, "name": "infers", "follows": "known_mines", "lesson": lesson}
+    text = lesson_text({"checks": [root, echo]}, echo)
+    assert text.startswith("Gives None.")
+    assert "line 7: the answer comes from here" in text

@@ -142,6 +142,29 @@ def test_exports_of_learning_platforms_are_read_as_they_come(
     assert found == sorted(names)
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "row"),
+    [
+        (
+            "moodle",
+            "Cem C_103_assignsubmission_file_/report.pdf",
+            "Cem C_103_assignsubmission_file_",
+        ),
+        ("canvas", "cem_103_9003_report.pdf", "cem_103_9003_report.pdf"),
+        ("gradescope", "submission_3/report.pdf", "submission_3"),
+    ],
+)
+def test_who_handed_in_no_python_file_has_a_row(
+    tmp_path: Path, kind: str, name: str, row: str
+) -> None:
+    path = tmp_path / "class.zip"
+    path.write_bytes(packed(*EXPORTS[kind], name))
+    with gathered(path) as folder:
+        missing = find_students(folder).missing
+        assert [str(each.relative_to(folder)) for each in missing] == [row]
+        assert not any(each.stat().st_size for each in folder.rglob("*.pdf"))
+
+
 def test_zips_in_a_folder_are_students_and_nothing_leaves_its_folder(tmp_path: Path) -> None:
     home = tmp_path / "class"
     make(home, "ann/minesweeper.py")

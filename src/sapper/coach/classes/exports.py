@@ -30,15 +30,20 @@ def behaviours(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def lesson_text(data: dict[str, Any], check: dict[str, Any]) -> str:
-    """What a student reads below a behaviour that failed: the lesson, or where it is."""
+    """Return what a student reads below a failed behaviour: the lesson of what it follows from.
+
+    That one has the cause and the line.
+    """
     by_name = {each["name"]: each for each in data["checks"]}
     root = by_name.get(check["follows"], check)
-    lesson = check["lesson"] or root["lesson"]
+    lesson = root["lesson"] or check["lesson"]
     if lesson is None:
         return str(check["note"] or check["title"])
     head = lesson["seen"] or lesson["title"]
     parts = [f"{head[0].upper()}{head[1:]}.", "", *lesson["code"], "", lesson["message"]]
-    if lesson["line"]:
+    if lesson["trace"]:
+        parts += ["", *lesson["trace"]]
+    elif lesson["line"]:
         parts += ["", f"Look at line {lesson['line']}."]
     if lesson["hint"]:
         parts += ["", lesson["hint"]]

@@ -13,6 +13,7 @@ import contextlib
 import hashlib
 import io
 import json
+import re
 import shutil
 import tempfile
 import zipfile
@@ -39,7 +40,9 @@ Done = Callable[[Report], None]
 """Told every report as it comes."""
 
 
-NO_FILE = "no file minesweeper.py"
+NO_FILE = "no Python file"
+_EXPORTED = re.compile(r"([^_/]+(?:_LATE)?)_\d+_\d+_.+")
+"""The name of a file in an export of Canvas: the student's, two numbers, the file's own."""
 
 
 @dataclass
@@ -71,7 +74,7 @@ def find_students(folder: Path) -> Students:
         else:
             others = students.others.setdefault(home / "minesweeper.py", [])
             others.append(str(path.relative_to(home)))
-    students.missing = _empty_homes(homes, found)
+    students.missing = [*_empty_homes(homes, found), *_other_files(found)]
     return students
 
 
@@ -84,6 +87,19 @@ def _empty_homes(homes: set[Path], found: list[Path]) -> list[Path]:
         for each in beside - used
         if not each.name.startswith(".") and each.name not in _SKIPPED_FOLDERS
     )
+
+
+def _other_files(found: list[Path]) -> list[Path]:
+    """The files, one for each student, of those who handed in no Python file in a flat export."""
+    names = {path: match[1] for path in found if (match := _EXPORTED.fullmatch(path.name))}
+    handed_in = set(names.values())
+    missing: dict[str, Path] = {}
+    for folder in sorted({path.parent for path in names}):
+        for path in sorted(folder.iterdir()):
+            match = _EXPORTED.fullmatch(path.name)
+            if match and path.is_file() and match[1] not in handed_in:
+                missing.setdefault(match[1], path)
+    return list(missing.values())
 
 
 def find_submissions(folder: Path) -> list[Path]:
@@ -218,10 +234,11 @@ def gathered(path: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
         home = Path(folder, path.stem)
         home.mkdir()
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else ():
+        for file in sorted(path.rglob("*")) if path.is_dir() else ():
             target = home / file.relative_to(path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, target)
+            if file.is_file() and file.suffix.lower() != ".zip":
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, target) if file.suffix == ".py" else target.touch()
         for each in zips:
             inner = home / each.relative_to(path).with_suffix("") if path.is_dir() else home
             inner.mkdir(parents=True, exist_ok=True)
@@ -238,7 +255,10 @@ def _open(path: Path, home: Path) -> None:
 
 
 def unpack(archive: zipfile.ZipFile, home: Path, depth: int = 1) -> None:
-    """Write the Python files of an archive below a folder; a zip in it in a folder of its own."""
+    """Write the Python files of an archive below a folder; a zip in it in a folder of its own.
+
+    Of other files the name alone is kept: it shows who has handed in something else.
+    """
     members = [each for each in archive.infolist() if not each.is_dir()]
     if len(members) > MOST_FILES:
         raise BadAgent(f"{len(members)} files in a zip, expected at most {MOST_FILES}")
@@ -250,6 +270,9 @@ def unpack(archive: zipfile.ZipFile, home: Path, depth: int = 1) -> None:
         if place.suffix.lower() == ".py" and member.file_size <= MOST_BYTES + 1:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(archive.read(member))
+        elif place.suffix.lower() not in (".py", ".zip"):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.touch()
         elif place.suffix.lower() == ".zip" and depth < _DEEPEST and member.file_size <= MOST_ZIP:
             inner = target.with_suffix("")
             inner.mkdir(parents=True, exist_ok=True)
