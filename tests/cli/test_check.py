@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -161,3 +162,25 @@ def test_a_fault_of_ours_is_code_three(tmp_path: Path) -> None:
     rows = {row["submission"]: row for row in csv.DictReader(every.stdout.splitlines())}
     assert rows["wrong.py"]["grader passes"] == "no"
     assert (rows["ours.py"]["grader passes"], rows["ours.py"]["fails"]) == ("not known", "")
+
+
+def test_a_watched_file_is_checked_when_it_is_saved(tmp_path: Path) -> None:
+    right = (AGENTS / "textbook.py").read_text(encoding="utf-8")
+    path = tmp_path / "minesweeper.py"
+    path.write_text("x =\n", encoding="utf-8")
+    command = [sys.executable, "-m", "sapper", "check", str(path), "--watch"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        first = "".join(iter(process.stdout.readline, _WAITING))
+        path.write_text(right, encoding="utf-8")
+        second = "".join(iter(process.stdout.readline, _WAITING))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+    assert "SyntaxError" in first
+    assert "Yes" in second
+    gone, new = second.splitlines()[-2:]
+    assert gone.startswith("Gone since the last save: 'minesweeper.py' does not load: SyntaxError")
+    assert new == "New since the last save: nothing."
+
+
+_WAITING = "Save the file to check it again, Ctrl-C ends.\n"

@@ -34,6 +34,11 @@ def check(
         "Of a file: show every check and every lesson.",
         only="path games output gradescope seconds strict",
     ),
+    watch: bool = flag(
+        "--watch",
+        "Of a file: check again whenever it is saved, and say what is gone and what is new.",
+        only="path seconds",
+    ),
     strict: bool = flag("--strict", "Count polish too, and show it in full."),
     as_json: Json = False,
     as_csv: Csv = False,
@@ -52,6 +57,6 @@ def check(
 
     form = "json" if as_json else "csv" if as_csv else ""
     outputs = tuple(output or ())
-    shown = (show_all, hint, gradescope)
+    shown = (show_all, hint, gradescope, watch)
     options = CheckOptions(games, outputs, form, seconds, strict, scheduler, *shown)
     sys.exit(check_path(path, options))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import time
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.lessons import (
     ResultPrinter,
     print_arena,
+    print_changes,
     print_first,
     print_hints,
     print_lessons,
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
     from sapper.coach.classes import folder as folders
 
+_LOOK_SECONDS = 0.3
+"""Between two looks at a file that is watched."""
 _TABLES = (".csv", ".json", ".xml")
 _PAGES = (".html", ".htm")
 
@@ -47,6 +51,7 @@ class CheckOptions:
     is_all: bool = False
     hint: int = 0
     gradescope: Path | None = None
+    is_watching: bool = False
 
     @property
     def printed_to(self) -> Path | None:
@@ -85,6 +90,8 @@ def check_path(path: Path, options: CheckOptions) -> int:
 
                 with gathered(path) as folder:
                     return _check_all(folder, options)
+            if options.is_watching:
+                _watch(path, options)
             reports = [_check_one(path, options)]
     except KeyboardInterrupt:
         _stop(is_kept=path.is_dir() and bool(options.outputs))
@@ -94,7 +101,12 @@ def check_path(path: Path, options: CheckOptions) -> int:
 
 def _check_kind(options: CheckOptions, is_folder: bool) -> None:
     """Refuse options that would be ignored for a file, or for a folder of files."""
-    of_file = {"--hint": options.hint, "--all": options.is_all, "--gradescope": options.gradescope}
+    of_file = {
+        "--hint": options.hint,
+        "--all": options.is_all,
+        "--gradescope": options.gradescope,
+        "--watch": options.is_watching,
+    }
     of_folder = {"--scheduler": options.scheduler}
     for name, value in (of_file if is_folder else of_folder).items():
         if value:
@@ -164,6 +176,30 @@ def _check_one(path: Path, options: CheckOptions) -> Report:
         print_first(console, report, str(path))
     print_arena(console, report)
     return report
+
+
+def _watch(path: Path, options: CheckOptions) -> NoReturn:
+    """Check a file, and again whenever it is saved, until Ctrl-C."""
+    before: Report | None = None
+    while True:
+        saved = _saved(path)
+        report = _check_one(path, options)
+        if before is not None:
+            print_changes(before, report)
+        print("Save the file to check it again, Ctrl-C ends.", flush=True)
+        before = report
+        while _saved(path) in (saved, None):
+            time.sleep(_LOOK_SECONDS)
+        print()
+
+
+def _saved(path: Path) -> object:
+    """Return what changes when a file is saved; None while an editor has put it away."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _bar(quiet: bool) -> Progress:

@@ -165,6 +165,20 @@ def _not_known(report: Report) -> str:
     return f"Nothing wrong was seen, but not all could be tried ({', '.join(sorted(notes))})."
 
 
+def print_changes(before: Report, now: Report) -> None:
+    """Print which of the grader's checks, and which other faults, are gone and which are new."""
+    gone, new = _faults(before) - _faults(now), _faults(now) - _faults(before)
+    for words, found in (("Gone since the last save", gone), ("New since the last save", new)):
+        print(f"{words}: {'; '.join(sorted(found)) or 'nothing'}.")
+
+
+def _faults(report: Report) -> set[str]:
+    """The checks of the grader that fail, and the titles of the lessons, in words."""
+    failed = {f"the grader's check {each.name!r}" for each in report.graded if each.passed is False}
+    titles = {lesson.title for check, lesson in report.causes if check.severity != Severity.POLISH}
+    return failed | titles | ({report.reason} if report.reason else set())
+
+
 def print_hints(console: Console, report: Report, count: int) -> None:
     """Print so many steps of the hint for the first fault."""
     console.print(_grader(report))
