@@ -26,7 +26,8 @@ _MAX_ITEMS = 20_000
 """A state of more items than this is not read: the situations that matter are small."""
 _ROUNDS_PER_STATE = 30
 """With moves at random the same few states may come in any order."""
-_GROWING_ROUNDS = 6
+_GROWING_ROUNDS, _BURST = 6, 8
+"""Rounds that only grow; fewer do if each adds that many times as much as the one before."""
 _COUNTS = range(-20, 100)
 """Beyond these the count of a sentence is the same nonsense: one that falls for ever is no news."""
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), range)
@@ -60,13 +61,13 @@ class _Unseen(Exception):
 
 
 class _Rounds:
-    """The rounds of one loop in one call."""
+    """The rounds of one loop in one call; of a `for`, `length` items were there at the start."""
 
     def __init__(self, length: int = 0) -> None:
         self.states: Counter[int] = Counter()
         self.contents: set[object] = set()
-        self.size = self.growing = 0
-        self.needed = length + _GROWING_ROUNDS
+        self.size = self.grown = self.growing = 0
+        self.length = length
         self.is_seen = True
 
     def are_the_same(self, state: object) -> bool:
@@ -76,11 +77,12 @@ class _Rounds:
 
     def only_grow(self, content: object, size: int) -> bool:
         """Return True if the last rounds brought nothing but more of the same."""
-        is_growth = content in self.contents and size > self.size
-        self.growing = self.growing + 1 if is_growth else 0
+        grown, before = size - self.size, self.grown
+        self.growing = self.growing + 1 if content in self.contents and grown > 0 else 0
         self.contents.add(content)
-        self.size = size
-        return self.growing >= self.needed
+        self.size, self.grown = size, grown
+        is_burst = not self.length and self.growing > 1 and grown >= _BURST * before
+        return is_burst or self.growing >= self.length + _GROWING_ROUNDS
 
 
 class LoopWatch:
@@ -135,6 +137,9 @@ class LoopWatch:
         if not rounds.is_seen:
             return False
         try:
+            if isinstance(walked, list) and len(walked) <= rounds.size:
+                rounds.growing = 0
+                return False
             if isinstance(walked, list):
                 content = _Reader(self._module, is_exact=False)
                 return rounds.only_grow(content.read(walked), len(walked))
