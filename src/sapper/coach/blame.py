@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from sapper.coach.closure import CourseClosure, SentenceStep
 from sapper.coach.curriculum import Exercise
-from sapper.coach.diagnosis import BY_LINE, Blame
+from sapper.coach.diagnosis import BY_LINE, Blame, is_left_untidy
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
 from sapper.coach.lesson import Lesson
@@ -24,6 +24,7 @@ from sapper.coach.source import Source, read_source
 from sapper.core import Cell
 from sapper.sandbox import (
     MOST_EVENTS,
+    AgentState,
     Change,
     Look,
     Place,
@@ -48,10 +49,12 @@ _OF_CELLS = {*_UNSOUND, *_PLAIN, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
 _LEFT_OUT = {FaultKind.MOVES_MADE: "moves_made", FaultKind.NOT_MARKED_SAFE: "safes"}
 _OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
 _MARKS = ("mark_safe", "mark_mine")
+_AGAIN = 3
+_NOTHING: SentenceParts = (frozenset(), 0)
 
 
-_SAYS_NOTHING = re.compile(r"return( ([A-Za-z_]\w*|\[\]|\{\}|set\(\)|list\(\)))?")
-"""What is given back was decided before."""
+_SAYS_NOTHING = re.compile(r"return ((?!None\b)[A-Za-z_]\w*|\[\]|\{\}|set\(\)|list\(\))")
+"""A value that was computed, or a case that was chosen, before."""
 
 
 def blame_situation(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
@@ -384,10 +387,10 @@ class _Search:
         left = sorted(each for each in around - made[0] if each not in known)
         sentence = f"the sentence of the number at {cell}"
         for each in sorted(made[0] - around):
-            found = self._look_before(each, change, f"{each} goes into {sentence}")
+            found = self._bound(each, change, f"{each} goes into {sentence}")
             return _likely(found, "neighbours") if each in self._situation.shape else found
         for each in left:
-            found = self._look_before(each, change, f"{each} is left out of {sentence}")
+            found = self._bound(each, change, f"{each} is left out of {sentence}")
             name = "taken for mines" if made[1] == right - len(left) else "neighbours"
             return _likely(found, name)
         for each in sorted(made[0] & known.keys()):
@@ -409,6 +412,22 @@ class _Search:
         if not looks and (looks := self._looks(change, self._cells)):
             what = f"no line looks at {cell}, and so it is missing"
         return self._at(_last(looks, change.place), what)
+
+    def _bound(self, cell: Cell, change: Change, what: str) -> Blame:
+        """The condition or the loop that decides whether a cell is taken for a neighbour.
+
+        A cell that no line had in hand was left out by a loop.
+        """
+        is_seen = bool(self._looks(change, [cell]))
+        found = self._look_before(cell, change, what)
+        if found.line is None:
+            return found
+        is_off = cell not in self._situation.shape
+        line = self._source.bound(found.line) if is_off else None
+        if line is None and (is_off or not is_seen):
+            rows = {(each[0]) for each in self._cells if self._looks(change, [each])}
+            line = self._source.range_around(found.line, is_outer=cell[0] not in rows)
+        return found if line is None else _of_line(self._source, line, what)
 
     def _look_of_maker(self, cell: Cell, change: Change, what: str, place: int) -> Blame:
         """The last line with a cell in hand in the function that made a sentence.
@@ -439,6 +458,35 @@ class _Search:
         if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
             written = write_statement(statement)
             return self._nobody(f"no line takes {cell}, known from outside, out of {written}")
+        for before, change in pairwise(self._trace.changes):
+            if cell in (change.safes | change.mines) - before.safes - before.mines:
+                return self._not_told(cell, before, change) or self._put_in(cell, statement)
+        return self._untidy()
+
+    def _not_told(self, cell: Cell, before: Change, change: Change) -> Blame | None:
+        """The line that makes a cell known without telling the sentences that have it."""
+        last = self._trace.changes[-1].held
+        held = [
+            last[each.mark]
+            for each in before.sentences
+            if each.is_known and cell in each.statement[0] and each.mark in last
+            if last[each.mark].is_known and cell in last[each.mark].statement[0]
+        ]
+        if not held:
+            return None
+        name = "mines" if cell in change.mines else "safes"
+        what = f"{cell} goes into ai.{name}, but {write_statement(held[0].statement)} keeps it"
+        return self._at(change.place, what)
+
+    def _put_in(self, cell: Cell, statement: SentenceParts) -> Blame:
+        """The line that puts a cell that is known into a new sentence."""
+        for before, change in pairwise(self._trace.changes):
+            made = [each for each in change.sentences if each.mark not in before.held]
+            for held in made:
+                is_meant = cell in held.statement[0] and statement[0] <= held.statement[0]
+                if is_meant and self._number_of(held, change):
+                    what = f"{cell} is known, but goes into {write_statement(held.statement)}"
+                    return self._look_before(cell, change, what)
         return self._untidy()
 
     def _untidy(self) -> Blame:
@@ -481,6 +529,8 @@ class _Search:
         """The last line that looked at what proves it."""
         if told := [step.cells[0] for step in self._situation.steps if step.kind in _OUTSIDE]:
             return self._nobody(f"no line looks again at {told[-1]}, known from outside")
+        if (found := self._untold()) or (found := self._found_again()):
+            return found
         written = " and ".join(write_statement(fact.statement) for fact in self._facts)
         is_pair = len(self._facts) == 2
         look = self._trace.pair if is_pair else next(iter(self._trace.sets), None)
@@ -489,6 +539,59 @@ class _Search:
             return self._nobody(f"no line looks at {written or 'it'}{together}")
         found = self._at(look[1], f"the last line that looks at {written}")
         return replace(found, hint=BY_LINE["no use"].idea) if is_pair else found
+
+    def _untold(self) -> Blame | None:
+        """The line that leaves known cells in the sentences that prove what is missing."""
+        last = self._trace.changes[-1] if self._trace.changes else None
+        if last is None:
+            return None
+        held = tuple(each.statement for each in last.sentences if each.is_known)
+        state = AgentState(last.moves_made, last.mines, last.safes, held)
+        if not is_left_untidy(self._fault, self._situation.shape, state):
+            return None
+        for before, change in pairwise(self._trace.changes):
+            for cell in sorted((change.safes | change.mines) - before.safes - before.mines):
+                if found := self._not_told(cell, before, change):
+                    return found
+        return None
+
+    def _found_again(self) -> Blame | None:
+        """The block that finds what is missing when the last call is made again.
+
+        It must go on until nothing changes. If it does, what comes after it brings news too late.
+        """
+        steps = self._situation.steps
+        again = self._situation.with_steps([*steps, *steps[-1:] * _AGAIN])
+        trace = self._pupil.trace(again.lines(), TRACE_LINES, [], [])
+        for before, change in pairwise(trace.changes):
+            if change.step > len(steps) and self._is_there(change) and not self._is_there(before):
+                missing = self._fault.cell or write_statement(self._fault.statement or _NOTHING)
+                what = f"this finds {missing} if it runs once more, but is not repeated"
+                return self._block(change.place, what)
+        return None
+
+    def _is_there(self, change: Change) -> bool:
+        """Return True if what was missing is there after a change."""
+        if self._fault.cell is not None:
+            return self._fault.cell in change.safes | change.mines
+        known = self._closures[-1].known.keys()
+        return any(
+            each.is_known and each.statement[0] - known == (self._fault.statement or _NOTHING)[0]
+            for each in change.sentences
+        )
+
+    def _block(self, place: tuple[Place, ...], what: str) -> Blame | None:
+        """The outermost `for` around a place, in the innermost call that has one."""
+        for each in place:
+            blocks = [] if each.function in _MARKS else self._source.blocks(each.line)
+            loops = [
+                line for line in blocks if self._source.line(line).startswith(("for ", "while "))
+            ]
+            if loops and self._source.line(loops[-1]).startswith("for "):
+                return _at(self._source, (each,), what, loops[-1])
+            if loops:
+                return None
+        return None
 
 
 def _last(looks: list[Look], other: tuple[Place, ...]) -> tuple[Place, ...]:
@@ -503,7 +606,7 @@ def difference(
     before: Change | None, after: Change, item: SeenSentence | None = None, public: bool = False
 ) -> str:
     """What a change changed, in words; empty if nothing of the kind."""
-    for name in ("mines", "safes", "moves_made"):
+    for name in ("mines", "safes", "moves_made") if item is None else ():
         old: frozenset[Cell] = getattr(before, name) if before else frozenset()
         new: frozenset[Cell] = getattr(after, name)
         if new - old:
@@ -518,6 +621,6 @@ def difference(
             return f"{write_statement(held.statement)} was made"
         if was.statement != held.statement:
             return f"{write_statement(was.statement)} became {write_statement(held.statement)}"
-        if public and not was.is_known:
+        if held.is_known and not was.is_known:
             return f"{write_statement(held.statement)} went into ai.knowledge"
     return ""

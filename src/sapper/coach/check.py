@@ -28,6 +28,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
 from sapper.coach.report import CheckResult, Counts, Evidence, Report
 from sapper.coach.situation import Situation
+from sapper.coach.source import Source, read_source
 from sapper.coach.witnesses import explain
 from sapper.core import BadAgent
 from sapper.sandbox import (
@@ -61,6 +62,7 @@ TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file fa
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
+_GIVES_NONE = " gives None"
 _SMALL = 4
 """So many small situations are tried for each try at a smaller example: they cost much less."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
@@ -252,6 +254,7 @@ class _Course:
     def explain(self, checks: list[CheckResult]) -> list[CheckResult]:
         """The results with the cause of each fault, the line behind it and its hints in steps."""
         examples = self._examples | self._practice.examples
+        checks = _with_nones(checks, read_source(self._pupil.source))
         explained = explain(checks, examples, self._pupil, self._effort)
         by_name = {check.name: check for check in explained}
         roots = {check.name: _root(check, by_name) for check in explained}
@@ -413,6 +416,24 @@ class _Course:
                 if fault.kind in kinds or fault.kind.is_breakdown:
                     return situation.until(number), fault
         return None
+
+
+def _with_nones(checks: list[CheckResult], source: Source) -> list[CheckResult]:
+    """The results, where what raises at a line that calls a method follows from its None."""
+    nones = {
+        lesson.title.partition(_GIVES_NONE)[0]: check.name
+        for check in sorted(checks, key=lambda check: check.place, reverse=True)
+        if (lesson := check.lesson) and _GIVES_NONE in lesson.title
+    }
+    found = []
+    for check in checks:
+        lesson = check.lesson
+        line = source.line(lesson.line or 0) if lesson and "NoneType" in lesson.message else ""
+        called = (name for name in re.findall(r"\.(\w+)\(", line) if name in nones)
+        root = nones.get(next(called, ""), "")
+        why = "its None is used here" if root else check.cause
+        found.append(replace(check, follows=root or check.follows, cause=why))
+    return found
 
 
 def _as_bad_as_its_echoes(check: CheckResult, checks: list[CheckResult]) -> CheckResult:

@@ -124,7 +124,7 @@ def _of_state(fault: Fault, situation: Situation, state: AgentState) -> Diagnosi
     if fault.kind is FaultKind.FALSE_SENTENCE and fault.statement:
         return _false_difference(fault.statement, state)
     if fault.kind in _UNSEEN:
-        return SHOWN["untidy"] if _is_left_untidy(fault, situation.shape, state) else None
+        return SHOWN["untidy"] if is_left_untidy(fault, situation.shape, state) else None
     return None
 
 
@@ -141,8 +141,8 @@ def _false_difference(statement: SentenceParts, state: AgentState) -> Diagnosis 
     return None
 
 
-def _is_left_untidy(fault: Fault, shape: Shape, state: AgentState) -> bool:
-    """Whether the held sentences prove what is missing once known cells leave them."""
+def is_left_untidy(fault: Fault, shape: Shape, state: AgentState) -> bool:
+    """Return True if the held sentences prove what is missing once known cells leave them."""
     known = state.safes | state.mines
     if not any(cells & known for cells, _ in state.knowledge):
         return False

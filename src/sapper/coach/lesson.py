@@ -98,6 +98,7 @@ def write_lesson(
         holds=tuple(holdings(state)) if state and fault.kind.is_logic else (),
         follows=tuple(_follows(situation, closure, fault, names)),
         hint=idea,
+        line=fault.line if fault.kind.is_breakdown else None,
         seen="" if title else fault.seen(),
         fault=str(fault.kind),
     )

@@ -233,5 +233,5 @@ def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:
     assert all(each.idea.endswith((".", "?")) for each in MISTAKES.values())
     untitled = {kind for kind, each in MISTAKES.items() if not each.title}
     # What these show is a line, and no mistake that could be named.
-    lines = {"extra line", "missing line", "missing call"}
+    lines = {"extra line", "missing line", "missing call", "too late"}
     assert untitled == lines | {"number", "value", "copy", "extra call"}

@@ -138,7 +138,8 @@ class _Watcher:
         self._place = self._stack(frame)
         self._last = [self._clock, self._place]
         self._recent.append([self._clock, frame.f_lineno, self._place[0][2]])
-        if frame.f_lineno not in self._text.loops:  # there the names still hold the last turn's
+        # At the head of a loop the names still hold the last turn's. What prints decides nothing.
+        if frame.f_lineno not in self._text.loops | self._text.prints:
             self._look(frame, stale)
 
     def _leave(self, frame: FrameType) -> None:
@@ -299,14 +300,15 @@ _LOOPS = (ast.For, ast.While)
 class _Text:
     """What the text of the file tells a tracer.
 
-    `loops` has the lines on which loops begin, `inside` those inside of them or without any,
-    `pairs` the pairs of names that are cells, `set_on` the names that are given a value on each
-    line, `read_on` those whose value a line takes, and `set_inside` those that are given one
-    inside the loop that begins on a line.
+    `loops` has the lines on which loops begin, `prints` those that only print, `inside` those
+    inside of loops or without any, `pairs` the pairs of names that are cells, `set_on` the names
+    that are given a value on each line, `read_on` those whose value a line takes, and
+    `set_inside` those that are given one inside the loop that begins on a line.
     """
 
     def __init__(self, code: bytes) -> None:
         self.loops: set[int] = set()
+        self.prints: set[int] = set()
         self.inside: set[int] = set()
         self.pairs: set[tuple[str, str]] = set()
         self.set_on: dict[int, set[str]] = {}
@@ -326,6 +328,8 @@ class _Text:
                     self.set_on.setdefault(node.lineno, set()).add(name)
                 case ast.FunctionDef() if not any(isinstance(e, _LOOPS) for e in ast.walk(node)):
                     self.inside.update(range(node.lineno, (node.end_lineno or 0) + 1))
+                case ast.Expr(value=ast.Call(func=ast.Name(id="print"))):
+                    self.prints.update(range(node.lineno, (node.end_lineno or 0) + 1))
                 case ast.For() | ast.While():
                     self.loops.add(node.lineno)
                     self.inside.update(range(node.lineno + 1, (node.end_lineno or 0) + 1))
