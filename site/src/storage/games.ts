@@ -62,7 +62,10 @@ export class Games {
 
   private keep(summary: Summary, record: string): void {
     this.note(summary);
-    this.shelf.then((shelf) => shelf.put(summary, record)).then((kept) => this.find(kept.identity) && this.note(kept), (error: unknown) => {
+    this.shelf.then((shelf) => shelf.put(summary, record)).then((kept) => {
+      const told = this.find(kept.identity);
+      if (told && told.outcome !== kept.outcome) this.note(kept); // another tab was first
+    }, (error: unknown) => {
       this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
     });
   }
