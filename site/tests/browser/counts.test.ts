@@ -117,7 +117,7 @@ testOn("a damaged row of the database ends nothing", fresh(81, {}), async (page)
   await page.evaluate(() => (location.hash = "games"));
   await page.waitForSelector(".view.games h2");
   await page.evaluate(() => (location.hash = "review"));
-  await page.waitForSelector(".review .games .game");
+  await page.waitForSelector(".view.review");
 });
 
 test("the first board waits for no database", async () => {
