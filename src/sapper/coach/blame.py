@@ -505,6 +505,9 @@ class _Search:
     def _never_recorded(self, name: str) -> Blame:
         """The line that recorded a cell wrongly, or the function in which none does."""
         cell, before = self._fault.cell, frozenset[Cell]()
+        for last, change in pairwise(self._trace.changes):
+            if cell in getattr(last, name) - getattr(change, name):
+                return self._at(change.place, f"{cell} left ai.{name}")
         for change in self._trace.changes:
             if name == "moves_made" and cell in change.moves_made - before:
                 return self._at(change.place, f"{cell} went into ai.moves_made")

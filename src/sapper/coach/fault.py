@@ -43,7 +43,7 @@ class FaultKind(Enum):
     WRONG_MINE = "calls a cell a mine that may be safe"
     FALSE_SENTENCE = "has a sentence that does not follow"
     MOVES_MADE = "does not record the moves made"
-    NOT_MARKED_SAFE = "does not mark the revealed cell safe"
+    NOT_MARKED_SAFE = "lacks a revealed cell in safes"
     MISSED_SINGLE = "misses what a single sentence proves"
     PLAIN_MISSING = "does not keep the sentence of a revealed number"
     PLAIN_REPLACED = "replaces the sentence of a revealed number"
