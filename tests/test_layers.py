@@ -69,6 +69,7 @@ INTERFACES = {
         "sapper.game.formats",
         "sapper.coach.classes",
         "sapper.window.session",
+        "sapper.text.tool_server",
         "sapper.cli.app",
         "sapper.cli.commands",
         "sapper.cli.files",

@@ -12,7 +12,7 @@ def mcp() -> None:
     standard streams. It reads no files.
     """
     try:
-        from sapper.text import serve
+        from sapper.text.tool_server import serve
     except ImportError as error:
         raise BadBoard(str(error)) from error
     serve()

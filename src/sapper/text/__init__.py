@@ -20,4 +20,3 @@ from sapper.text.text_task import (
     TaskLimits as TaskLimits,
     TextTask as TextTask,
 )
-from sapper.text.tool_server import serve as serve
