@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import os
 import re
 import sys
@@ -16,20 +17,14 @@ from urllib.parse import unquote, urlsplit
 from sapper.core import BadBoard
 
 HOST = "127.0.0.1"
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
-)
-"""The policy that `site/src/index.html` carries for hosts without headers of their own."""
 _HEADERS = {
-    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+_POLICY = re.compile(r'Content-Security-Policy"\s+content="([^"]+)"')
 _HASHED = re.compile(r"-[A-Z0-9]{8}\.\w+$")
 """Names that the build makes from the content: such a file never changes."""
 _YEAR = 365 * 24 * 3600
@@ -69,6 +64,7 @@ class PageServer(ThreadingHTTPServer):
 
     def __init__(self, folder: Path, port: int) -> None:
         super().__init__((HOST, port), partial(_Handler, directory=str(folder.resolve())))
+        self.policy = f"{_policy_of(folder / 'index.html')}; frame-ancestors 'none'"
 
     @property
     def address(self) -> str:
@@ -80,6 +76,13 @@ class PageServer(ThreadingHTTPServer):
         error = sys.exception()
         if not isinstance(error, OSError):
             print(f"sapper: the page: {type(error).__name__}: {error}", file=sys.stderr)
+
+
+def _policy_of(page: Path) -> str:
+    """Return the content policy that the page carries. A page without one may load nothing."""
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    carried = _POLICY.search(text)
+    return html.unescape(carried[1]) if carried else "default-src 'none'"
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -137,7 +140,8 @@ class _Handler(SimpleHTTPRequestHandler):
         """The headers of every answer."""
         is_lasting = _HASHED.search(self.path) is not None
         lasting = f"public, max-age={_YEAR}, immutable" if is_lasting else "no-cache"
-        for name, value in {**_HEADERS, "Cache-Control": lasting}.items():
+        headers = {**_HEADERS, "Content-Security-Policy": self.server.policy}
+        for name, value in {**headers, "Cache-Control": lasting}.items():
             self.send_header(name, value)
         super().end_headers()
 
