@@ -181,7 +181,8 @@ export class Cs50View implements View {
     }
     fill(this.summary,
       h("h2", { class: report.grader_passes ? "safe" : "danger" },
-        viewWords.cs50.grader(report.grader_passes, report.fails)),
+        viewWords.cs50.grader(report.grader_passes)),
+      report.grader_passes === false ? h("p", { class: "kinds" }, viewWords.cs50.fails(report.fails)) : null,
       h("p", {}, viewWords.cs50.passes(report.passed, report.tested, report.verdict === "passes" && report.defect !== "")),
       isQuick ? h("p", { class: "muted" }, viewWords.cs50.wasQuick) : null,
       ...this.output(report.output));

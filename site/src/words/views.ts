@@ -94,12 +94,12 @@ export const viewWords = {
     line: (line: number): string => `Go to line ${line}`,
     all: (all: number, failed: number, skipped: number): string =>
       [`All ${plural(all, "check")}`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} not run`] : [])].join(", "),
-    grader: (passes: boolean | null, fails: Record<string, number>): string => {
-      const kinds = Object.entries(fails).map(([kind, count]) => `${kind} (${plural(count, "check")})`).join(", ");
-      return passes === null
+    grader: (passes: boolean | null): string =>
+      passes === null
         ? "Whether the course's grader would pass it is not known: not all could be tested."
-        : passes ? "The course's grader would pass it." : `The course's grader would not pass it yet. It fails ${kinds}.`;
-    },
+        : `The course's grader would ${passes ? "pass it" : "not pass it yet"}.`,
+    fails: (fails: Record<string, number>): string =>
+      `It fails ${Object.entries(fails).map(([kind, count]) => `${kind} (${plural(count, "check")})`).join(", ")}.`,
     cannotRun: "The file cannot be run.",
     notKnown: "Whether the course's grader would pass it is not known.",
     syntax: (name: string, reason: string, line: number): string => `'${name}' does not load: ${reason.includes("indent") ? "Indentation" : "Syntax"}Error: ${reason} (line ${line})`,

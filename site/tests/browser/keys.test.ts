@@ -97,7 +97,7 @@ test("a file is checked, and the lesson read", async () => {
   await tabTo(/^Check$/);
   await press("Enter");
   await heard(/Checking/);
-  await page.waitForSelector(".summary h2 >> text=would not pass it yet. It fails");
+  await page.waitForSelector(".summary .kinds >> text=It fails");
   assert.match(await page.locator(".report").ariaSnapshot(), /heading "Look at this first: [^"]+"[\s\S]*button "Go to line \d+"[\s\S]*button "Show a hint"/);
   await tabTo(/^Show a hint$/);
   await press("Enter");

@@ -11,7 +11,7 @@ export class StatusLine {
   private readonly time = h("output", { class: "figure time", "aria-label": words.play.time });
 
   constructor(private readonly model: PlayModel) {
-    this.element = h("div", { class: "status" }, this.mines, h("div", {}, this.message, this.badge), this.time);
+    this.element = h("div", { class: "status" }, this.mines, this.message, h("div", {}, this.time, this.badge));
     setInterval(() => this.tick(), 250);
   }
 
