@@ -163,6 +163,7 @@ test("nothing is animated for those who want no motion", async () => {
       await sized(page, 2);
       await page.locator(`[data-place="${cell}"]`).click();
       assert.equal(await page.locator(ended).evaluate((each) => getComputedStyle(each).animationName), name, `${wish}: ${ended}`);
+      await page.waitForTimeout(300); // until the end is in the database: else the game would wait for the next page
     }
   }
   await page.close();
