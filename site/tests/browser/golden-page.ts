@@ -27,6 +27,9 @@ export type Line = { name: string } & ({ begin: Begin; script: (string | number 
 
 const { remote } = new Connection<KernelApi>(new Worker(new URL("./kernel-worker.js", document.baseURI), { type: "module" }));
 
+/** Locks that are free again each time: a model takes the place of one whose tab was closed. */
+const CLOSED_TABS = { request: (_name: string, _options: unknown, granted: () => Promise<unknown>) => granted() } as unknown as LockManager;
+
 class Played {
   private now = 0;
   private readonly store: Store;
@@ -45,7 +48,7 @@ class Played {
   }
 
   private newModel(): PlayModel {
-    return new PlayModel(this.kernel, this.store, () => undefined, () => this.now);
+    return new PlayModel(this.kernel, this.store, () => undefined, () => this.now, CLOSED_TABS);
   }
 
   async start(): Promise<void> {
