@@ -59,6 +59,7 @@ class Played {
       shown: begin.position === undefined ? null : parsePosition(begin.position).codes, noGuess: begin.no_guess ?? false,
     };
     const { daily, deal } = begin;
+    await this.model.resume(); // as the page does: there is no game, but from now on the turn is this model's
     await this.model.begin(rules, daily || deal !== undefined ? [] : ["known board"], daily ? { daily } : {});
   }
 
