@@ -124,7 +124,7 @@ class Page {
 
   private skip(event: Event): void {
     event.preventDefault();
-    this.main.querySelector<HTMLElement>('[role="grid"] [tabindex="0"], button')?.focus();
+    (this.main.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ?? this.main.querySelector("button"))?.focus();
   }
 
   private async follow(): Promise<void> {

@@ -30,6 +30,12 @@ const { remote } = new Connection<KernelApi>(new Worker(new URL("./kernel-worker
 /** Locks that are free again each time: a model takes the place of one whose tab was closed. */
 const CLOSED_TABS = { request: (_name: string, _options: unknown, granted: () => Promise<unknown>) => granted() } as unknown as LockManager;
 
+/** Let it be noon of the day whose board is played: on another day it does not count. */
+function setDay(day: string): void {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  globalThis.Date = new Proxy(Date, { construct: (target, given) => Reflect.construct(target, given.length ? given : [noon]) as Date });
+}
+
 class Played {
   private now = 0;
   private readonly store: Store;
@@ -59,6 +65,7 @@ class Played {
       shown: begin.position === undefined ? null : parsePosition(begin.position).codes, noGuess: begin.no_guess ?? false,
     };
     const { daily, deal } = begin;
+    if (daily) setDay(daily);
     await this.model.resume(); // as the page does: there is no game, but from now on the turn is this model's
     await this.model.begin(rules, daily || deal !== undefined ? [] : ["known board"], daily ? { daily } : {});
   }
