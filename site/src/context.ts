@@ -15,6 +15,8 @@ export interface Context {
   open(view: string, state?: string, key?: KeyboardEvent): void;
   /** Play by these rules in the Play view; `helps` was seen of the board beforehand. */
   play(rules: Rules, message: string, ...helps: Help[]): void;
+  /** The game of this identity was reviewed: help, if it is the one in play. */
+  reviewed(identity: string): void;
   /** Take a file of any kind, and show it in the view that it is for. */
   receive(file: File): void;
   /** The address under which the same thing is seen again. */

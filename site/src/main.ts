@@ -55,6 +55,10 @@ class Page {
       say: (text, isQuiet) => this.say(text, isQuiet),
       open: (view, state = "", key) => this.open(view as ViewName, state, key),
       play: (rules, message, ...helps) => void this.play().take(rules, message, helps).then(() => this.open("play", "")),
+      reviewed: (identity) => {
+        const { model } = this.play();
+        if (model.record.identity === identity) void model.help("review");
+      },
       receive: (file) => void this.receive(file),
       address: (part) => new URL(part, location.href.replace(/[?#].*/, "")).href,
     };

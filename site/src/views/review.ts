@@ -8,7 +8,7 @@ import type { Received } from "../python/client.ts";
 import { parseMarks, parsePosition } from "../position.ts";
 import { EXPLODED, type Why } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
-import { rulesOn, unpack, type GameRecord } from "../record.ts";
+import { parseRecord, rulesOn, unpack, type GameRecord } from "../record.ts";
 import { words, writePercent } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import sample from "../assets/review.json";
@@ -144,6 +144,7 @@ export class ReviewView implements View {
     this.context.python.hear("review", (share: number) => (bar.value = share));
     try {
       const data = await this.context.python.call<ReviewData>("reviewing.review", text, "fast");
+      this.context.reviewed(parseRecord(text).identity);
       if (question !== this.question) return;
       this.data = data;
       this.tell();

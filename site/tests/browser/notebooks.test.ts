@@ -25,6 +25,9 @@ f"{small}, {len(str(large))} digits, {large % 100_000}, {perfect}"
 `;
 
 test("every cell of the notebooks runs in the browser", async () => {
+  // The page's own scripts have these inside.
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"])
+    host.changed.set(`pyodide/${name}`, readFileSync(join(ROOT, "site/node_modules/pyodide", name), "utf8"));
   const page = await browser.newPage();
   await page.goto(`${host.address}#start`);
   await page.evaluate(async (name) => {
