@@ -104,6 +104,7 @@ def _prover(environment: TextEnvironment) -> str:
     return f"open {row} {column} risk {odds[row, column]}"
 
 
+STOPPED = "with proofs, stopped by the trainer after two answers"
 FARMERS: dict[str, Callable[[TextEnvironment], str]] = {
     "idle": lambda environment: "hmm",
     "flags": _flags,
@@ -112,6 +113,7 @@ FARMERS: dict[str, Callable[[TextEnvironment], str]] = {
     "stops before the first guess": _certain,
     "safest cell, always risk 0.2": _constant,
     "safest cell, with proofs": _prover,
+    STOPPED: _prover,
 }
 
 
@@ -134,8 +136,10 @@ def farmers(boards: int) -> None:
                 if name in players:
                     players[name].begin(seed)
                     play_task(players[name], task, environment)
-                while not environment.is_over:
-                    environment.step(FARMERS[name](environment))
+                for _ in range(2 if name == STOPPED else 60):
+                    if not environment.is_over:
+                        environment.step(FARMERS[name](environment))
+                environment.close()
                 total += environment.total
                 played += 1
             means.append(f"{total / played:+.2f}")

@@ -59,6 +59,7 @@ class SapperEnv(vf.Env[SapperEnvConfig]):
                 if done:
                     break
                 segment = await interaction.turn(shown)
+        game.close()  # a game that verifiers stops is charged like a lost one
         interaction.trace.record_reward("sapper_reward", game.total)
         interaction.trace.record_metric("answers", float(game.answers))
         interaction.trace.record_metric("not_read", float(game.unreadable + game.refused))

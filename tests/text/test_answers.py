@@ -41,6 +41,9 @@ OPEN_3_4 = (SaidMove("open", (3, 4)),)
         '[{"open": [3, 4]}]',
         "[[3, 4]]",
         '{\n "row": 3,\n "col": 4\n}',
+        '{"row": 3, "column": 4, "action": "open", "risk": null}',
+        "I'll open the cell at (3, 4).",
+        "Let\u2019s open row 3 and column 4",
     ],
 )
 def test_clear_answers(text: str) -> None:
@@ -52,6 +55,9 @@ def test_what_else_a_move_may_say() -> None:
     assert read_answer("unmark 1 2").moves == (SaidMove("unflag", (1, 2)),)
     for said in ("0.25", "25%", "1/4", ".25", "25 %", "25 percent", "2.5e-1", "0.250000000000000"):
         assert read_answer(f"open 1 2 risk {said}").moves == (SaidMove("open", (1, 2), 0.25),)
+    late = '{"row": 1, "column": 2, "action": "flag"}'
+    assert read_answer(late).moves == (SaidMove("flag", (1, 2)),)
+    assert read_answer("open 1 2, probability of a mine 0.25").moves[0].risk == 0.25
     proved = read_answer("open 1 2 because subset 0,1 0,2").moves
     assert proved == (SaidMove("open", (1, 2), None, "subset 0,1 0,2"),)
     data = '{"open": [1, 2], "risk": 1e-05, "proof": "number 0,1"}'
@@ -69,8 +75,20 @@ def test_several_moves_only_where_they_are_allowed() -> None:
     ("text", "problem"),
     [
         ("", "no move in ''"),
-        ("I do not know", "'not' in 'I do not know'"),
-        ("do not open 3 4", "'not' in"),
+        ("I do not know", "'do' in 'I do not know'"),
+        ("never open 3 4", "'never' in"),
+        ("everything except 3 4", "'everything' in"),
+        ("open all but 3 4", "'all' in"),
+        ("open 3 4 unless it is a mine", "'unless' in"),
+        ("if it is safe, open 3 4", "'if' in"),
+        ("(3, 4) is a mine", "'mine' in"),
+        ("не открывай 3 4", "'не' in"),
+        ("3 4 flag 5 6 flag", "'flag' without a cell"),
+        ("flag or open 3 4", "'or' in"),
+        ("flag, no: open 3 4", "'no' in"),
+        ("open 3 4 risk nan", "'nan' in"),
+        ("open 3 4 risk inf", "'inf' in"),
+        ("open 3 4 risk", "a risk without a number"),
         ("open 3 4 or 5 6", "'or' in"),
         ("x=3, y=4", "'x' in"),
         ("chord 3 4", "'chord' in"),
@@ -90,13 +108,13 @@ def test_several_moves_only_where_they_are_allowed() -> None:
         ("open 3 4 risk ~0.3", "'~0.3', expected a probability"),
         ('{"open": [3]}', "a row without a column"),
         ('{"open": [-3, 4]}', "'-3', expected a row or a column"),
-        ('{"open": [true, false]}', "no move in"),
+        ('{"open": [true, false]}', "'true' in"),
         ('{"open": [3, 4], "flag": [3, 4]}', "2 moves in one answer"),
         ('{"open": [3, 4], "risk": 7}', "'7', expected a probability"),
         ("[" * 5000, "no move"),
         ('{"moves":' * 3000, "no move"),
         ('{"moves":' * 900 + "}" * 900, "no move"),
-        ("٣ ٤", "no move"),
+        ("٣ ٤", "'٣' in"),
     ],
 )
 def test_unclear_answers_are_told_why(text: str, problem: str) -> None:

@@ -223,6 +223,40 @@ def suicide(environment: TextEnvironment) -> str:
     return f"open {row} {column} risk {odds[row, column]}"
 
 
+@pytest.mark.parametrize("part", ["win", "win_chance", "choice", "stated"])
+@pytest.mark.parametrize("start", ["none", "opening"])
+@pytest.mark.parametrize("says", ["logic", "hmm"])
+def test_it_costs_the_same_whoever_ends_a_game(part: str, start: str, says: str) -> None:
+    ended = []
+    for most in (2, 1000):
+        task = TextTask.on_board("6x6/6", start, 5, reward={part: 1}, limits=TaskLimits(most))
+        environment, player = TextEnvironment(), TextPlayer("logic")
+        observation = environment.reset(task)
+        for _ in range(2):
+            said = "hmm" if says == "hmm" else player.answer(observation)
+            observation = environment.step(said)[0]
+        before = environment.total
+        left = environment.close()
+        assert environment.total == before + left
+        assert environment.close() == 0, "a game ends once"
+        with pytest.raises(IllegalMove, match="the task is over"):
+            environment.step("open 0 0")
+        ended.append((environment.total, environment.outcome, left))
+    (by_answers, outcome, nothing), (by_trainer, *others) = ended
+    assert (by_trainer, others[0], nothing) == (by_answers, Outcome.LOST, 0)
+    assert outcome is Outcome.LOST
+    assert others[1] < -0.1 or part in ("win", "stated")
+
+
+def test_nothing_is_paid_before_a_game_and_after_its_end() -> None:
+    environment = TextEnvironment()
+    assert environment.close() == 0
+    environment.reset(ONE_MINE)
+    for said in ("open 1 1", "open 2 2"):
+        environment.step(said)
+    assert (environment.close(), environment.total, environment.outcome) == (0, 1, Outcome.WON)
+
+
 @pytest.mark.parametrize("reward", ["win", "win_chance", "choice", "stated"])
 @pytest.mark.parametrize("farmer", [idle, flagger, suicide])
 def test_nothing_earns_what_playing_earns(

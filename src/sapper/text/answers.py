@@ -3,8 +3,9 @@
 A model's text is data: it is cut to a length, searched by patterns that take time in proportion to
 it, and never run. Read is what stands in the last `<answer>...</answer>`, else in the last block of
 code, else in the last line. A move is a word and two numbers (`open 3 4`, `(3, 4)`, `flag row 3,
-column 4`, `{"open": [3, 4]}`): brackets and quotes say nothing. A sign, a range or a number too
-many makes an answer unclear: it is refused, with the reason.
+column 4`, `{"open": [3, 4]}`): brackets and quotes say nothing. Only words that cannot change a
+move are passed over. Any other word, a sign, a range or a number too many makes an answer unclear:
+it is refused, with the reason.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from string import digits
 from typing import NamedTuple
 
 from sapper import Cell
@@ -24,22 +26,27 @@ _VERBS = {
     **dict.fromkeys(("flag", "mark", "flags", "flagging"), FLAG),
     **dict.fromkeys(("unflag", "unmark"), UNFLAG),
 }
-_NOT = {"not", "never", "no", "avoid", "don", "dont", "won", "cannot", "can't", "don't", "won't"}
-_UNFIT = {"chord", "x", "y", "undo", "or"}
+_FILLERS = re.compile(
+    r"a|an|the|this|that|it|is|are|i|i'll|i'd|i'm|we|we'll|us|me|my|our|let|let's|will|would|"
+    r"should|shall|must|can|want|think|decide|going|choose|choosing|chose|pick|play|take|make|"
+    r"select|try|go|so|then|now|next|first|last|final|finally|therefore|thus|hence|and|with|at|in|"
+    r"on|of|to|for|cell|cells|square|squares|tile|position|location|coordinate|coordinates|board|"
+    r"game|move|moves|action|actions|type|kind|name|answer|choice|guess|safe|safest|best|"
+    r"definitely|certainly|please|here|json"
+)
+"""Words that change no move. A word that is not known may turn a move into its opposite."""
 _RISK = {"risk", "probability", "chance", "p"}
 _ROW, _COLUMN = {"row", "r"}, {"column", "col", "c"}
 
 _PLAIN = re.compile(r"\s*open (\d{1,4})[ ,]\s?(\d{1,4})\s*", re.ASCII)
 _TAG = re.compile(r"<answer>", re.IGNORECASE)
 _END = re.compile(r"</answer>", re.IGNORECASE)
-_BECAUSE = re.compile(r"\b(?:because|proof|since)\b:?", re.IGNORECASE)
+_BECAUSE = re.compile(r"\b(?:because|proof|since|reason|reasoning)\b:?", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?<!\s)\s*(?:\d{1,3}[.)]|[-*])\s+(?=\D)")
-_DIGITS = r"(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:/\d+)?(?:\s?(?:%|percent\b))?"
+_DIGITS = r"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:e[-+]?[0-9]+)?(?:/[0-9]+)?(?:\s?(?:%|percent\b))?"
 _SIGNS = r"[-+<>~\u2013\u2212]"
-_TOKEN = re.compile(
-    rf"[A-Za-z][A-Za-z']*|(?<!{_SIGNS}){_SIGNS}*{_DIGITS}", re.ASCII | re.IGNORECASE
-)
-"""A word, or a number with what stands directly before it: a sign is never dropped.
+_TOKEN = re.compile(rf"[A-Za-z][A-Za-z']*|(?<!{_SIGNS}){_SIGNS}*{_DIGITS}|[^\W_]+", re.IGNORECASE)
+"""A word, or a number with what stands directly before it: neither sign nor letter is dropped.
 
 Neither a row of signs nor one of spaces is tried again from its second sign: that takes as many
 steps as the square of its length.
@@ -94,7 +101,7 @@ def read_answer(text: str, most: int = 1, characters: int = 20_000) -> Answer:
 
 def body_of(text: str, characters: int) -> str:
     """The part of a text that is the answer."""
-    text = text[-characters:].strip()
+    text = text[-characters:].replace("\u2019", "'").strip()
     tags = list(_TAG.finditer(text))
     if tags:
         begin = tags[-1].end()
@@ -114,40 +121,46 @@ def _moves(body: str) -> Iterator[SaidMove]:
     for line in [body.replace("\n", " ")] if body[:1] in ("{", "[") else body.splitlines():
         line = _NUMBERED.sub("", line, count=1)
         because = _BECAUSE.search(line)
-        found = list(_moves_of_words(line[: because.start()] if because else line))
+        found = _moves_of_words(line[: because.start()] if because else line)
         if because and len(found) == 1:
             proof = line[because.end() :].strip(' ":}]')
             found = [found[0]._replace(proof=proof)]
         yield from found
 
 
-def _moves_of_words(line: str) -> Iterator[SaidMove]:
-    """The moves of one line: a verb holds for the cells after it, two numbers are a cell."""
-    words = [found[0].lower() for found in _TOKEN.finditer(line)]
-    kind, pending, risk = OPEN, _Pending(), False
-    last: SaidMove | None = None
-    for word in words:
-        if not word[0].isalpha():
-            if risk and last is not None:
-                last, risk = SaidMove(last.kind, last.cell, number(word)), False
-                continue
-            cell = pending.add(word)
-            if cell is not None:
-                if last is not None:
-                    yield last
-                last = SaidMove(kind, cell)
-        elif word in _NOT or word in _UNFIT or (word == "to" and pending.numbers):
-            raise _Unreadable(f"'{word}' in {_end(line)}, expected a line such as: open 3 4")
-        elif word in _VERBS:
-            kind = _VERBS[word]
-        elif word in _RISK:
-            risk = last is not None
-        else:
-            pending.label(word)
+def _moves_of_words(line: str) -> list[SaidMove]:
+    """Return the moves of one line. A verb holds for the cells after it. Two numbers are a cell."""
+    moves: list[SaidMove] = []
+    verb, is_used, is_verb_late = "", True, False
+    pending, risk = _Pending(), False
+    for found in _TOKEN.finditer(line):
+        word = found[0].lower()
+        if word[0] in digits or not word[0].isalnum():
+            if risk:
+                moves[-1], risk = moves[-1]._replace(risk=number(word)), False
+            elif (cell := pending.add(word)) is not None:
+                moves.append(SaidMove(verb or OPEN, cell))
+                is_used = True
+        elif word in _VERBS and (is_used or _VERBS[word] == verb):
+            is_verb_late = bool(moves) and not verb  # as in {"row": 3, "column": 4, "do": "flag"}
+            verb, is_used = _VERBS[word], False
+        elif word in _RISK and moves:
+            risk = True
+        elif risk and word in ("null", "mine"):
+            risk = word != "null"
+        elif (word == "to" and pending.numbers) or not (
+            pending.label(word) or _FILLERS.fullmatch(word)
+        ):
+            raise _Unreadable(f"'{word[:20]}' in {_end(line)}, expected a line such as: open 3 4")
     if pending.numbers:
         raise _Unreadable(f"a row without a column in {_end(line)}, expected: open ROW COLUMN")
-    if last is not None:
-        yield last
+    if risk:
+        raise _Unreadable(f"a risk without a number in {_end(line)}, expected: risk 0.25")
+    if moves and not is_used:
+        if not is_verb_late or len(moves) > 1:
+            raise _Unreadable(f"'{verb}' without a cell in {_end(line)}")
+        moves = [moves[0]._replace(kind=verb)]
+    return moves
 
 
 class _Pending:
@@ -157,10 +170,12 @@ class _Pending:
         self.numbers: list[tuple[str, int]] = []
         self._label = ""
 
-    def label(self, word: str) -> None:
-        """Note what the next number is called."""
+    def label(self, word: str) -> bool:
+        """Note the name of the next number. Return True if the word is one."""
         if word in _ROW or word in _COLUMN:
             self._label = "row" if word in _ROW else "column"
+            return True
+        return False
 
     def add(self, word: str) -> Cell | None:
         """The cell that is complete with this number, or None."""

@@ -24,7 +24,7 @@ from sapper.text.text_task import BadTask, TextTask
 
 
 class TextEnvironment:
-    """Plays one task at a time: `reset` begins it, `step` takes a player's answer.
+    """Plays one task at a time: `reset` begins it, `step` takes a player's answer, `close` ends it.
 
     All that happens depends on the task and the answers alone. An environment can be copied and
     pickled in the midst of a game. With `facts` the exact odds of every opened cell are worked out,
@@ -97,12 +97,8 @@ class TextEnvironment:
             self.is_over = True
             _add(earned, judge.ended(outcome))
         elif self.answers >= limits.answers:
-            self.is_over = self._is_forfeit = True
-            _add(earned, judge.forfeit(game.view, self._start))
-        reward = 0.0 - cost
-        for name, value in earned.items():
-            reward += task.reward[name] * value
-        self.total += reward
+            _add(earned, self._forfeit(game, judge))
+        reward = self._pay(task, earned, cost)
         info: dict[str, Any] = {
             "outcome": str(self.outcome) if self.is_over else "playing",
             "moves": made,
@@ -112,6 +108,16 @@ class TextEnvironment:
             "cost": cost,
         }
         return self._observation(task, game, made, problem), reward, self.is_over, info
+
+    def close(self) -> float:
+        """End the game. Return the reward of what is left: nothing after its end.
+
+        A trainer that stops a game calls this: such a game costs what one costs that runs out of
+        answers. `total` includes it.
+        """
+        if self.task is None or self._game is None or self._judge is None or self.is_over:
+            return 0.0
+        return self._pay(self.task, self._forfeit(self._game, self._judge))
 
     @property
     def view(self) -> View:
@@ -123,7 +129,7 @@ class TextEnvironment:
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands; one that ran out of answers is lost."""
+        """How the game stands. One that ran out of answers, or was closed, is lost."""
         if self._is_forfeit:
             return Outcome.LOST
         return Outcome.PLAYING if self._game is None else self._game.outcome
@@ -152,6 +158,19 @@ class TextEnvironment:
             self.openings.append(opening)
             _add(earned, opening.rewards)
         return None
+
+    def _forfeit(self, game: Game, judge: Judge) -> dict[str, float]:
+        """End the game without a result. Return what that earns."""
+        self.is_over = self._is_forfeit = True
+        return judge.forfeit(game.view, self._start)
+
+    def _pay(self, task: TextTask, earned: dict[str, float], cost: float = 0.0) -> float:
+        """Add what was earned to the total. Return its weighted sum."""
+        reward = 0.0 - cost
+        for name, value in earned.items():
+            reward += task.reward[name] * value
+        self.total += reward
+        return reward
 
     def _observation(
         self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
