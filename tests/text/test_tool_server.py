@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -143,6 +146,40 @@ def test_what_is_refused_is_one_line(name: str, words: dict[str, Any], line: str
     assert line in told
     assert "Traceback" not in told
     assert "\n" not in told
+
+
+def test_a_refusal_is_not_logged() -> None:
+    """A client reads it in the answer. Its log is for errors of the server."""
+    asked = {
+        "initialize": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "test", "version": "1"},
+        },
+        "tools/call": {"name": "analyse", "arguments": {"position": "?"}},
+    }
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})
+        for number, (method, parameters) in enumerate(asked.items())
+    ]
+    lines.insert(1, '{"jsonrpc": "2.0", "method": "notifications/initialized"}')
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sapper", "mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    with server:
+        server.stdin.write("\n".join(lines) + "\n")
+        server.stdin.flush()
+        answers = [json.loads(server.stdout.readline()) for _ in asked]
+        server.stdin.close()
+        assert answers[1]["result"]["isError"]
+        assert server.stderr is not None
+        assert server.stderr.read() == ""
 
 
 def test_wrong_types_are_refused() -> None:

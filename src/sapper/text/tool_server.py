@@ -56,8 +56,7 @@ def _refusal(error: ValidationError) -> str:
 def make_server() -> MCPServer:
     """A server of the tools; what they refuse reaches the client as one line."""
     tools = Tools()
-    server = _Server("sapper", instructions=_ABOUT, version=sapper.__version__)
-    server.settings.log_level = "ERROR"
+    server = _Server("sapper", instructions=_ABOUT, version=sapper.__version__, log_level="ERROR")
     looks = (tools.analyse, tools.best_move, tools.explain, tools.check_proof, tools.win_chance)
     for look in (*looks, tools.review):
         server.add_tool(look, annotations=_notes(is_read_only=True))
