@@ -25,7 +25,8 @@ from sapper.sandbox.failure import ChildFailed, Failure, FailureKind
 from sapper.sandbox.inside import guard
 from sapper.sandbox.inside.guard import children_of
 from sapper.sandbox.inside.limits import MEBIBYTE
-from sapper.sandbox.wall import Shut, Wall, as_user
+from sapper.sandbox.nobody import starting_as
+from sapper.sandbox.wall import Shut, Wall
 
 LONGEST_LINE = 64 * MEBIBYTE
 """How long an answer may be unless the caller says otherwise."""
@@ -72,17 +73,18 @@ class Child:
         try:
             with _behind(wall) as (words, files, user):
                 before = [] if guarded else _guard(memory, user)
-                process = self._process = subprocess.Popen(
-                    [*before, *words, *command],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
-                    cwd=folder,
-                    env=None if environment is None else dict(environment),
-                    start_new_session=True,
-                    pass_fds=files,
-                    **as_user(user if guarded else None),
-                )
+                with starting_as(user if guarded else None) as options:
+                    process = self._process = subprocess.Popen(
+                        [*before, *words, *command],
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
+                        cwd=folder,
+                        env=None if environment is None else dict(environment),
+                        start_new_session=True,
+                        pass_fds=files,
+                        **options,
+                    )
         except OSError as error:
             message = f"cannot start {command[0]!r}: {error.strerror}"
             raise ChildFailed(Failure(FailureKind.DIED, message)) from error

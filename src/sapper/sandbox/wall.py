@@ -20,10 +20,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sapper.core.places import home
-from sapper.sandbox.nobody import Nobody, nobody
+from sapper.sandbox.nobody import Nobody, nobody, starting_as
 from sapper.sandbox.system_calls import system_call_filter
 
 SCRATCH = "/tmp"
@@ -249,7 +249,7 @@ def _why_no_wall() -> str:
     program = base_python()
     wall = Wall(_program(Path(program)))
     try:
-        with wall.command() as shut:
+        with wall.command() as shut, starting_as(shut.user) as options:
             done = subprocess.run(
                 [*shut.words, program, "-I", "-S", "-c", "pass"],
                 capture_output=True,
@@ -257,7 +257,7 @@ def _why_no_wall() -> str:
                 check=False,
                 pass_fds=shut.files,
                 env=environment(wall),
-                **as_user(shut.user),
+                **options,
             )
     except (OSError, subprocess.SubprocessError) as error:
         return f"bubblewrap does not start ({type(error).__name__}: {error})"
@@ -265,11 +265,6 @@ def _why_no_wall() -> str:
         return ""
     words_of_it = " ".join(done.stderr.decode(errors="replace").split())[:200]
     return f"bubblewrap cannot be used here ({words_of_it or 'it says no more'})"
-
-
-def as_user(user: int | None) -> dict[str, Any]:
-    """Return the options of a process that is started as that user, with no more groups."""
-    return {} if user is None else {"user": user, "group": user, "extra_groups": []}
 
 
 def base_python() -> str:
