@@ -56,6 +56,10 @@ def fill(folder):
         for name in filter(os.path.exists, names):
             os.remove(name)
 
+def bounded_files():  # as SECURITY.md has it: one for each 8 KiB of memory
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGESIZE")
+    assert 0 < os.statvfs("/tmp").f_files <= memory / 8192
+
 def many_threads():
     threads = [threading.Thread(target=time.sleep, args=(0.01,)) for _ in range(5)]
     for each in threads: each.start()
@@ -122,6 +126,7 @@ REFUSED = {
     "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)": errno.EPERM,
     "resource.setrlimit(resource.RLIMIT_AS, (1 << 40, 1 << 40))": errno.EPERM,
     # What computing programs need
+    "bounded_files()": 0,
     "many_threads()": 0,
     "pair_of_sockets()": 0,
     "os.kill(os.getpid(), 0)": 0,

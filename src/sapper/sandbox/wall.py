@@ -205,7 +205,7 @@ class Protection:
             " files, your programs or the network."
         )
         if self.filters_system_calls:
-            limits = "time, memory and what it writes"
+            limits = "time, memory and the bytes, not the number, of its files"
             return f"It runs in one process with limits on {limits}. {wall}"
         each = (
             "It runs in a process of its own, which may start others with the same limits on time"
