@@ -16,6 +16,7 @@
 #include "bindings/bytes.hpp"
 #include "bindings/unlocked.hpp"
 #include "door/inquiries.hpp"
+#include "door/shared_allowance.hpp"
 
 namespace nb = nanobind;
 
@@ -59,19 +60,6 @@ Odds odds(nb::handle self, std::size_t width) {
   if (width == 0 || mine.size() % width != 0) throw nb::value_error("the board's width expected");
   return Odds(mine.data(), {mine.size() / width, width}, self);
 }
-
-// An allowance for several calls.
-class SharedAllowance {
- public:
-  explicit SharedAllowance(std::uint64_t steps) : steps_(steps) {}
-
-  void enter() { allowance_.emplace(steps_); }
-  void exit(nb::handle, nb::handle, nb::handle) { allowance_.reset(); }
-
- private:
-  std::uint64_t steps_;
-  std::optional<sapper::Allowance> allowance_;
-};
 
 template <class Value>
 using Boards = nb::ndarray<Value, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
@@ -159,12 +147,17 @@ void bind_inquiries(nb::module_& module) {
            unlocked_by_limits)
       .def("numbers", &sapper::Forecaster::numbers, nb::arg("cell"), unlocked_by_limits)
       .def("dead", &sapper::Forecaster::dead, unlocked_by_limits);
-  nb::class_<SharedAllowance>(module, "Allowance",
-                              "A context in which this thread takes so many steps at most.")
+  using sapper::SharedAllowance;
+  nb::class_<SharedAllowance>(
+      module, "Allowance",
+      "A context in which this thread takes at most this number of steps.\n\n"
+      "Entered again, it allows what is left.")
       .def(nb::init<std::uint64_t>(), nb::arg("steps"))
       .def("__enter__", &SharedAllowance::enter)
-      .def("__exit__", &SharedAllowance::exit, nb::arg("kind").none(), nb::arg("error").none(),
-           nb::arg("trace").none())
+      .def(
+          "__exit__",
+          [](SharedAllowance& self, nb::handle, nb::handle, nb::handle) { self.exit(); },
+          nb::arg("kind").none(), nb::arg("error").none(), nb::arg("trace").none())
       .def_static("left", &sapper::Allowance::left, "The steps that this thread may still take.")
       .def_static("spend", &sapper::Allowance::spend, nb::arg("steps"),
                   "Counts steps that the caller takes; raises TooComplex when there are too many.");

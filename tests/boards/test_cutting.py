@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sapper.boards import find_rungs, missed_puzzles
+from itertools import islice
+
+import pytest
+
+from sapper import _kernel
+from sapper.boards import find_rungs, make_puzzles, missed_puzzles, puzzle_stream
+from sapper.core import DEFAULT_WORK, TooComplex
 from sapper.game import Game, Layout, Record, RecordedMove
 
 
@@ -38,3 +44,21 @@ def test_a_certain_move_becomes_none() -> None:
 
 def test_moves_of_agents_are_not_the_players() -> None:
     assert list(missed_puzzles(record_of((0, 0), (4, 2), agent="champion"))) == []
+
+
+def test_the_search_for_a_puzzle_ends_by_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games of a search count together: 3,000 games on this board would take an hour."""
+    monkeypatch.setattr("sapper.boards.cutting.DEFAULT_WORK", 2 * 10**8)
+    with pytest.raises(TooComplex, match="no puzzle with rung guess in 200000000 steps, games of"):
+        make_puzzles(None, 1, level="1000x1000/1")
+
+
+def test_whoever_takes_puzzles_keeps_the_own_work() -> None:
+    """The stream counts what it takes itself, and nothing between two puzzles."""
+    puzzles = puzzle_stream("subset", 1)
+    for _ in range(2):
+        next(puzzles)
+        assert _kernel.Allowance.left() > DEFAULT_WORK
+        _kernel.Allowance.spend(DEFAULT_WORK)
+    with _kernel.Allowance(DEFAULT_WORK // 100):
+        assert len(list(islice(puzzles, 2))) == 2

@@ -188,21 +188,52 @@ def test_progress() -> None:
     assert sapper.review(record) == found
 
 
-def test_no_time_left() -> None:
+def test_no_work_left() -> None:
     record = played("random", LEVELS["expert"], 4)
     first = review(record, effort="fast")
-    found = review(record, effort="fast", seconds=1e-9)
+    found = review(record, effort="fast", work=1)
     assert first.count(Label.UNKNOWN) == 0
-    assert found.count(Label.UNKNOWN) == len(first.guesses)
+    assert found.count(Label.UNKNOWN) == len(record.moves) - 1
+    assert found.start == first.start
     assert abs(balance(found)) < 1e-9
 
 
-def test_no_time_left_for_a_game_that_goes_on_or_was_taken_back() -> None:
+def test_all_questions_of_a_review_share_its_work() -> None:
+    """Once the work is used up, no later move is judged, and the account still adds up."""
+    record = played("safest", LEVELS["expert"], 3)
+    everything = review(record, effort="fast")
+    needed = next(
+        work
+        for work in (2**power for power in range(16, 40))
+        if review(record, effort="fast", work=work) == everything
+    )
+    found = review(record, effort="fast", work=needed // 4)
+    assert 0 < found.count(Label.UNKNOWN) < len(record.moves)
+    is_unknown = [move.label is Label.UNKNOWN for move in found.moves]
+    assert is_unknown == sorted(is_unknown)  # from one move on
+    judged = is_unknown.index(True)
+    assert [move.label for move in found.moves[:judged]] == [
+        move.label for move in everything.moves[:judged]
+    ]
+    assert abs(balance(found)) < 1e-9
+
+
+def test_what_other_reviews_left_saves_no_work() -> None:
+    """A first click that is taken back and made anew costs its work, however often it was asked."""
+    game = played("safest", LEVELS["expert"], 3)
+    again = (game.moves[0], RecordedMove.undo()) * 20
+    record = replace(game, moves=(*again, *game.moves))
+    found = [review(record, effort="fast", work=10**8) for _ in range(2)]
+    assert found[0] == found[1]
+    assert found[0].count(Label.UNKNOWN) > 0
+
+
+def test_no_work_left_for_a_game_that_goes_on_or_was_taken_back() -> None:
     record = played("safest", LEVELS["expert"], 5)
     moves = (*record.moves[:6], RecordedMove.undo(), RecordedMove.undo())
     for cut in (moves[:6], moves):
         left = replace(record, moves=cut, outcome=Outcome.PLAYING)
-        found = review(left, effort="fast", seconds=1e-9)
+        found = review(left, effort="fast", work=1)
         assert 0 < found.end.value < 1
         assert abs(balance(found)) < 1e-9
 

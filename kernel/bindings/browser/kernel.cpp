@@ -14,6 +14,7 @@
 #include "door/chances.hpp"
 #include "door/inquiries.hpp"
 #include "door/players.hpp"
+#include "door/shared_allowance.hpp"
 
 namespace em = emscripten;
 
@@ -101,6 +102,18 @@ class Counter {
   QuestionPointer question_;
   sapper::Counter counter_;
 };
+
+using sapper::SharedAllowance;
+
+std::shared_ptr<SharedAllowance> new_allowance(double steps) {
+  return std::make_shared<SharedAllowance>(static_cast<std::uint64_t>(steps));
+}
+
+double steps_left() { return static_cast<double>(sapper::Allowance::left()); }
+
+void spend(double steps) {
+  guarded([&] { sapper::Allowance::spend(static_cast<std::uint64_t>(steps)); });
+}
 
 std::shared_ptr<Counter> new_counter(const QuestionPointer& question) {
   return guarded([&] { return std::make_shared<Counter>(question); });
@@ -203,6 +216,13 @@ EMSCRIPTEN_BINDINGS(kernel) {
       .function("spend", &Counter::spend)
       .function("knownMines", &Counter::known_mines)
       .function("away", &Counter::away);
+  em::class_<SharedAllowance>("Allowance")
+      .smart_ptr<std::shared_ptr<SharedAllowance>>("AllowancePointer")
+      .function("enter", &SharedAllowance::enter)
+      .function("exit", &SharedAllowance::exit);
+  em::function("newAllowance", &new_allowance);
+  em::function("stepsLeft", &steps_left);
+  em::function("spend", &spend);
   em::function("newForecaster", &new_forecaster);
   em::function("newCounter", &new_counter);
   em::function("sample", &sample);

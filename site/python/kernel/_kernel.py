@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any
 
 from pyodide.ffi import JsException, JsProxy, jsnull, to_js
 from sapper_browser_kernel import door
@@ -35,31 +35,6 @@ class Verdict(Enum):
     CONSISTENT = 0
     IMPOSSIBLE_NUMBERS = 1
     IMPOSSIBLE_TOTAL = 2
-
-
-class Allowance:
-    """The steps that Python's side of a question may take: the kernel's side has its own limits."""
-
-    _open: ClassVar[list[int]] = []
-
-    def __init__(self, steps: int) -> None:
-        self._steps = steps
-
-    def __enter__(self) -> None:
-        self._open.append(self._steps)
-
-    def __exit__(self, kind: object | None, error: object | None, trace: object | None) -> None:
-        self._open.pop()
-
-    @staticmethod
-    def left() -> int:
-        return min(Allowance._open, default=2**62)
-
-    @staticmethod
-    def spend(steps: int) -> None:
-        Allowance._open[:] = [max(0, left - steps) for left in Allowance._open]
-        if not Allowance.left():
-            raise TooComplex("the work that is allowed for the question is done")
 
 
 def _call(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -123,6 +98,30 @@ class _Held:
     def __del__(self) -> None:
         if self._handle is not None:
             self._handle.delete()
+
+
+class Allowance(_Held):
+    """A context in which at most this number of steps are taken.
+
+    Entered again, it allows what is left.
+    """
+
+    def __init__(self, steps: int) -> None:
+        self._handle = door.newAllowance(float(steps))
+
+    def __enter__(self) -> None:
+        self._handle.enter()
+
+    def __exit__(self, kind: object | None, error: object | None, trace: object | None) -> None:
+        self._handle.exit()
+
+    @staticmethod
+    def left() -> int:
+        return int(door.stepsLeft())
+
+    @staticmethod
+    def spend(steps: int) -> None:
+        _call(door.spend, float(steps))
 
 
 class Question(_Held):

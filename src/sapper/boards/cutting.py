@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from sapper import _kernel
 from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses, puzzle_of
 from sapper.boards.rating import CertainCell, find_rungs, rung_of
 from sapper.core import (
+    DEFAULT_WORK,
     FLAGGED,
     HIDDEN,
     LEVELS,
@@ -29,6 +31,8 @@ SIDES = (5, 8)
 """The least and the most rows and columns of a puzzle."""
 _GAMES = 3_000
 """The games after which the search for the next puzzle is given up."""
+_STEPS_A_CELL = 100
+"""Steps that Python takes for each cell of the board: to lay a game, and at each point of it."""
 _FROM_ONE_GAME = 3
 _MOST_CHOICES = 14
 _LEAST_CHOICES = 3
@@ -42,7 +46,8 @@ def make_puzzles(
     """Puzzles that need exactly this rung, or with None a guess; the same for the same arguments.
 
     Each is cut from a game on a random board of the level: its mines are those of that part of the
-    board, so the edges of the puzzle are edges of a board. `BadBoard` if none can be found.
+    board, so the edges of the puzzle are edges of a board. `BadBoard` if none can be found,
+    `TooComplex` if the search for the next one takes more than `DEFAULT_WORK` steps.
     """
     count = whole(count, "count", 1, 100_000)
     puzzles = puzzle_stream(rung, check_seed(seed), level)
@@ -57,19 +62,37 @@ def puzzle_stream(
     chosen = Level.of(level)
     if min(chosen.height, chosen.width) < SIDES[0]:
         raise BadBoard(f"puzzles from {chosen}, expected at least {SIDES[0]} rows and columns")
-    random, seen, idle = Random(f"{wanted} {seed} {chosen}"), set[View](), 0
+    random, seen = Random(f"{wanted} {seed} {chosen}"), set[View]()
+    work, idle = _kernel.Allowance(DEFAULT_WORK), 0
+    sought = f"no puzzle with rung {wanted or 'guess'}"
     while idle < _GAMES:
         idle += 1
-        for puzzle in islice(_from_game(wanted, chosen, random), _FROM_ONE_GAME):
+        found = islice(_from_game(wanted, chosen, random), _FROM_ONE_GAME)
+        while puzzle := _next(found, work, f"{sought} in {DEFAULT_WORK} steps, games of {chosen}"):
             if puzzle.view not in seen:
                 seen.add(puzzle.view)
-                idle = 0
+                work, idle = _kernel.Allowance(DEFAULT_WORK), 0
                 yield puzzle
-    raise BadBoard(f"no puzzle with rung {wanted or 'guess'} in {_GAMES} games of {chosen}")
+    raise BadBoard(f"{sought} in {_GAMES} games of {chosen}")
+
+
+def _next(found: Iterator[Puzzle], work: _kernel.Allowance, refusal: str) -> Puzzle | None:
+    """Return the next puzzle; raise `TooComplex` with these words if that takes too much work.
+
+    The caller does not yield inside of the allowance, which would count the work of others.
+    """
+    with work:
+        try:
+            return next(found, None)
+        except TooComplex:
+            if _kernel.Allowance.left():
+                raise
+            raise TooComplex(refusal) from None
 
 
 def _from_game(rung: Rule | None, level: Level, random: Random) -> Iterator[Puzzle]:
-    seed = random.getrandbits(64)
+    seed, steps = random.getrandbits(64), _STEPS_A_CELL * level.shape.size
+    _kernel.Allowance.spend(steps)
     first = random.randrange(level.height), random.randrange(level.width)
     layout = Layout.random(level, seed, StartRule.OPENING, first)
     game = Game.on(layout)
@@ -77,6 +100,7 @@ def _from_game(rung: Rule | None, level: Level, random: Random) -> Iterator[Puzz
     source = f"{level} seed {seed} first {first[0]},{first[1]}"
     while not game.is_over:
         view = game.view
+        _kernel.Allowance.spend(steps)
         found = find_rungs(view)
         for cell in _centres(rung, view, found, random):
             puzzle = _cut(rung, layout, view, cell, random, source)
@@ -202,25 +226,29 @@ def _guess_puzzle(view: View, source: str) -> Puzzle | None:
 
 
 def missed_puzzles(record: Record) -> Iterator[Puzzle]:
-    """The points of a game at which the player guessed although a cell was certainly safe.
+    """Yield the points of a game at which the player guessed although a cell was certainly safe.
 
-    Moves that an agent made are left out. `BadRecord` if a move is not allowed.
+    Moves that an agent made are left out, and moves after `DEFAULT_WORK` steps of the search.
+    `BadRecord` if a move is not allowed.
     """
+    work = _kernel.Allowance(DEFAULT_WORK)
     for step in record.steps():
-        if _was_needless(step):
-            puzzle = puzzle_of(step.before, source=f"your game, move {step.number}")
-            if puzzle is not None:
-                yield puzzle
+        with work:
+            puzzle = _missed(step)
+        if puzzle is not None:
+            yield puzzle
 
 
-def _was_needless(step: ReplayStep) -> bool:
-    """Whether the move opened a cell that was not certainly safe while another was."""
+def _missed(step: ReplayStep) -> Puzzle | None:
+    """Return the puzzle of a move that opened an uncertain cell while another was safe."""
     move = step.move
     if move.action is None or move.action.kind is not ActionKind.OPEN or move.agent:
-        return False
+        return None
     try:
         found = find_rungs(step.before)
+        safe = {cell for cell, each in found.items() if not each.is_mine}
+        if not safe or move.action.cell in safe:
+            return None
+        return puzzle_of(step.before, source=f"your game, move {step.number}")
     except (Contradiction, TooComplex):
-        return False
-    safe = {cell for cell, each in found.items() if not each.is_mine}
-    return bool(safe) and move.action.cell not in safe
+        return None

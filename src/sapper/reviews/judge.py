@@ -8,16 +8,16 @@ itself, and a game costs a few questions to the kernel, not hundreds.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 
+from sapper import _kernel
 from sapper.agents import create_agent
 from sapper.boards import rungs_of
 from sapper.core import (
-    DEFAULT_SECONDS,
+    DEFAULT_WORK,
     HIDDEN,
     Analysis,
     BadRecord,
@@ -33,6 +33,7 @@ from sapper.core import (
     chances_of_openings,
     quoted,
     sample_layouts,
+    whole,
     win_chance,
 )
 from sapper.game import ActionKind, Game, Layout, Outcome, Record, ReplayStep
@@ -45,6 +46,8 @@ MOST_CELLS = 10_000
 MOST_MOVES = 20_000
 """The moves of the longest game that is reviewed."""
 
+_WORK = {"fast": DEFAULT_WORK, "standard": DEFAULT_WORK, "deep": 10 * DEFAULT_WORK}
+"""Steps that a review may take by default, by its effort."""
 _SIGNIFICANT = 2.0
 """Standard errors by which a guess must be worse than the champion's to be called so."""
 _ANALYSES = 100
@@ -57,14 +60,15 @@ def review(
     record: Record | Game,
     *,
     effort: str = "standard",
-    seconds: float | None = None,
+    work: int | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Review:
-    """The review of a game: what each click cost, what was luck, what was missed.
+    """Return the review of a game: what each click cost, what was luck, what was missed.
 
-    `effort` is that of `win_chance`. After `seconds` of CPU time the guesses that are left are not
-    judged. `progress` is told the share that is done. `BadRecord` if the record contradicts itself
-    or is too long, `TooComplex` if not even its first click can be judged.
+    `effort` is that of `win_chance`. After `work` steps the moves that are left are not judged: by
+    default those of one analysis, ten times as many for a deep review. `progress` is called with
+    the share that is done. `BadRecord` if the record contradicts itself or is too long,
+    `TooComplex` if not even its first click can be judged.
     """
     if isinstance(record, Game):
         record = Record.of(record)
@@ -74,7 +78,8 @@ def review(
         raise BadRecord(f"a board of {record.level}, expected at most {MOST_CELLS} cells")
     if len(record.moves) > MOST_MOVES:
         raise BadRecord(f"{len(record.moves)} moves, expected at most {MOST_MOVES} for a review")
-    judge = _Judge(record, effort, seconds)
+    steps = _WORK.get(effort, DEFAULT_WORK) if work is None else whole(work, "work", 1, 2**62)
+    judge = _Judge(record, effort, steps)
     for step in record.steps():
         judge.see(step)
         if progress is not None:
@@ -105,10 +110,10 @@ class _Chain:
 class _Judge:
     """Judges the moves of one game, one after the other."""
 
-    def __init__(self, record: Record, effort: str, seconds: float | None) -> None:
+    def __init__(self, record: Record, effort: str, work: int) -> None:
         self._record = record
         self._effort = effort
-        self._end = None if seconds is None else time.process_time() + seconds
+        self._work = _kernel.Allowance(work)
         self._layouts = _layouts(record)
         self._champion = create_agent("champion")
         self._moves: list[ReviewedMove] = []
@@ -121,13 +126,16 @@ class _Judge:
         self._chain: _Chain | None = None
 
     def see(self, step: ReplayStep) -> None:
-        self._moves.append(self._judge(step))
+        if self._start is None:
+            self._moves.append(self._judge(step))  # the account needs its start
+        else:
+            with self._work:
+                self._moves.append(self._judge_if_there_is_work(step))
         self._last, self._outcome = step.after, step.outcome
         if self._moves[-1].label in (Label.CERTAIN, Label.UNKNOWN) and self._chain is not None:
             self._chain.followers.append(len(self._moves) - 1)
 
     def finish(self) -> Review:
-        self._end = None  # the account needs its end, whether or not there is time for it
         end = end_of(self._outcome) or self._value(self._last)
         self._settle(end.value)
         start = self._start or end
@@ -137,11 +145,15 @@ class _Judge:
 
     # What a move is
 
+    def _judge_if_there_is_work(self, step: ReplayStep) -> ReviewedMove:
+        try:
+            _kernel.Allowance.spend(0)  # some answers take no work
+            return self._judge(step)
+        except TooComplex:
+            return _unknown(step)
+
     def _judge(self, step: ReplayStep) -> ReviewedMove:
-        is_survived = step.outcome is not Outcome.LOST
-        move = ReviewedMove(
-            step.number, step.move, step.before, Label.UNKNOWN, is_survived=is_survived
-        )
+        move = _unknown(step)
         action = step.move.action
         if action is None:
             return self._take_back(step, move)
@@ -180,7 +192,9 @@ class _Judge:
         # Boards from elsewhere may have mines where the rule promises none.
         is_broken = layout is not None and any(layout.marks[index] for index in free)
         rule = StartRule.NONE if is_broken else record.start
-        chance = first_chance(record.level, rule, _mirrored(record.level, cell), self._effort)
+        # From then on work counts: what earlier reviews left in the cache must not save any.
+        find = first_chance if self._start is None else first_chance.__wrapped__
+        chance = find(record.level, rule, _mirrored(record.level, cell), self._effort)
         if self._start is None:
             self._start = chance
         else:
@@ -237,13 +251,10 @@ class _Judge:
 
     def _compare(self, view: View, move: ReviewedMove) -> tuple[WinChance, float, float]:
         """The chance before the guess, what the guess lost, and the standard error of that."""
-        seconds = self._time_left()
         if move.opened == (move.best,):
             return self._value(view), 0.0, 0.0
         openings = [(), move.opened]
-        (chance, _), (_, difference) = chances_of_openings(
-            view, openings, effort=self._effort, seconds=seconds
-        )
+        (chance, _), (_, difference) = chances_of_openings(view, openings, effort=self._effort)
         self._values[view.codes] = chance
         loss = -difference.value
         if loss < max(_SIGNIFICANT * difference.error, 1e-12):
@@ -270,9 +281,7 @@ class _Judge:
         """The chance of a view, worked out once."""
         view = view.without_flags()
         if view.codes not in self._values:
-            (found,) = chances_of_openings(
-                view, [()], effort=self._effort, seconds=self._time_left()
-            )
+            (found,) = chances_of_openings(view, [()], effort=self._effort)
             self._values[view.codes] = found[0]
         return self._values[view.codes]
 
@@ -302,14 +311,11 @@ class _Judge:
             drawn = sample_layouts(view, _SAMPLES, 0)
             return sum(not mines.isdisjoint(uncertain) for mines in drawn) / len(drawn)
 
-    def _time_left(self) -> float:
-        """The CPU time for the next question; `TooComplex` if none is left."""
-        if self._end is None:
-            return DEFAULT_SECONDS
-        left = self._end - time.process_time()
-        if left <= 0:
-            raise TooComplex("no time is left for the review")
-        return left
+
+def _unknown(step: ReplayStep) -> ReviewedMove:
+    """Return the move of which nothing is known yet."""
+    is_survived = step.outcome is not Outcome.LOST
+    return ReviewedMove(step.number, step.move, step.before, Label.UNKNOWN, is_survived=is_survived)
 
 
 def _chance_of_all(view: View, cells: list[Cell], left: list[int]) -> float:
@@ -395,6 +401,8 @@ def _rungs(view: View, safe: Iterable[Cell]) -> Mapping[Cell, Rule]:
     try:
         rungs = rungs_of(view, cells)
     except TooComplex:
+        if not _kernel.Allowance.left():
+            raise  # the whole review has used up its work, which says nothing of these cells
         return dict.fromkeys(cells, Rule.CASES)
     return {
         cell: Rule.KNOWN if rung is Rule.NUMBER else rung

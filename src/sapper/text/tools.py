@@ -38,8 +38,6 @@ MOST_GAMES = 100
 LONGEST_POSITION = 10_000
 WORK = 5 * STEPS_A_SECOND
 """The steps that an answer may take."""
-REVIEW_SECONDS = 20.0
-"""The CPU time that a review may take."""
 
 Position = Annotated[
     str,
@@ -263,7 +261,7 @@ class Tools:
             if not found.is_over:
                 raise BadBoard(f"game {quoted(game)} is not over, expected one that is")
             record = Record.of(found)
-        told = review(record, effort="fast", seconds=REVIEW_SECONDS)
+        told = review(record, effort="fast")
         return GameReview(
             str(record.outcome),
             told.start.value,

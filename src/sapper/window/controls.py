@@ -25,8 +25,8 @@ from sapper.window.session.ending import Ending, best_words, moment_of
 from sapper.window.session.worker import attempted
 from sapper.window.state import Door, Screen, Sheet, Switch, WindowState
 
-_CARD_SECONDS = 3.0
-"""So long the review may take of which the card at the end tells."""
+_CARD_WORK = 10**9
+"""Maximum number of steps for the review on the end card: a few seconds."""
 
 
 class Controls:
@@ -256,7 +256,7 @@ class Controls:
             if isinstance(found, Review):
                 ending.review = found
 
-        session.think(lambda: attempted(lambda: review(record, seconds=_CARD_SECONDS)), take)
+        session.think(lambda: attempted(lambda: review(record, work=_CARD_WORK)), take)
 
     @property
     def ending(self) -> Ending | None:
