@@ -8,7 +8,9 @@ import pytest
 from rich.console import Console
 
 from sapper.cli.lessons import ResultPrinter, print_first, print_hints, print_lessons
-from sapper.coach import CheckResult, Lesson, Report, Severity
+from sapper.coach import CheckResult, Fault, FaultKind, Lesson, Report, Severity
+
+GIVES_1 = Fault(FaultKind.WRONG_ANSWER, answer="1", expected="2")
 
 
 @pytest.mark.parametrize(
@@ -26,7 +28,7 @@ def test_a_check_has_the_colour_of_its_level(
     output = StringIO()
     console = Console(file=output, force_terminal=True, color_system="standard", width=80)
     printer = ResultPrinter(console)
-    lesson = Lesson("a defect", "gives 1", EXAMPLE)
+    lesson = Lesson(GIVES_1, "a defect", code=EXAMPLE)
     printer.add(CheckResult("name", "Group", "a title", passed, lesson, severity=severity))
     assert output.getvalue().splitlines()[-1].startswith(colour)
 
@@ -34,7 +36,8 @@ def test_a_check_has_the_colour_of_its_level(
 @pytest.mark.parametrize(("length", "end"), [(220, "end"), (221, "...")])
 def test_a_long_message_is_cut(length: int, end: str) -> None:
     output = StringIO()
-    lesson = Lesson("a defect", "x" * (length - 4) + " end", EXAMPLE)
+    fault = Fault(FaultKind.ODD_STATE, odd="x" * (length - 4) + " end")
+    lesson = Lesson(fault, "a defect", code=EXAMPLE)
     check = CheckResult("name", "Group", "what it looks for", False, lesson)
     report = Report("a.py", (check,))
     print_first(Console(file=output, width=400), report, "a.py")
@@ -49,7 +52,7 @@ EXAMPLE = ("def draw():\n    return 1", "print(draw())  # " + "a long remark " *
 def _report(severity: Severity) -> Report:
     trace = ("line 7, in draw: here", "    return 1")
     lesson = Lesson(
-        "a defect", "gives 1", EXAMPLE, severity=severity, hints=("Look.",), trace=trace
+        GIVES_1, "a defect", code=EXAMPLE, severity=severity, hints=("Look.",), trace=trace
     )
     check = CheckResult("name", "Group", "what it looks for", False, lesson, severity=severity)
     return Report("a.py", (check,))

@@ -30,7 +30,7 @@ from sapper.sandbox import AgentState
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK
 
-MISSED = Fault(FaultKind.MISSED_SINGLE, "ai.safes lacks (0, 1)", (0, 1))
+MISSED = Fault(FaultKind.MISSED_SINGLE, "safes", (0, 1))
 LAYOUT = Layout.parse("*.../....")
 
 
@@ -85,10 +85,12 @@ def test_false_differences(
     expected: Diagnosis,
 ) -> None:
     state = AgentState(frozenset(), frozenset(), frozenset(), knowledge)
-    fault = Fault(FaultKind.FALSE_SENTENCE, "", statement=statement)
+    fault = Fault(FaultKind.FALSE_SENTENCE, "knowledge", statement=statement)
     situation = Situation(LAYOUT, tuple(reveal((1, 1))))
     assert diagnose(fault, situation, TrustedPupil(TEXTBOOK), state) is expected
-    missing = Fault(FaultKind.INFERRED_MISSING, "", statement=statement)  # nothing false is held
+    missing = Fault(
+        FaultKind.INFERRED_MISSING, "knowledge", statement=statement
+    )  # nothing false is held
     assert diagnose(missing, situation, TrustedPupil(TEXTBOOK), state) is not expected
 
 
@@ -138,7 +140,7 @@ def assert_good(found: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("kind", FaultKind, ids=str)
 def test_every_kind_of_fault_has_its_steps(kind: FaultKind) -> None:
     for follows, legend in ((), ""), (FACTS, LEGEND):
-        lesson = Lesson(kind.value, "", follows=follows, legend=legend, hint=idea_of_kind(kind))
+        lesson = Lesson(Fault(kind), "", follows=follows, legend=legend, hint=idea_of_kind(kind))
         for blame in BLAMES:
             assertion = "assert (0, 2) in ai.safes" if kind.is_logic else ""
             assert_good(hints(lesson, blame, assertion))
@@ -147,7 +149,9 @@ def test_every_kind_of_fault_has_its_steps(kind: FaultKind) -> None:
 @pytest.mark.parametrize("check", EVERY, ids=lambda check: check.name)
 def test_every_exercise_has_its_steps(check: Check) -> None:
     for exercise in check.exercises:
-        lesson = Lesson(check.defect, "", follows=(exercise.why,), hint=check.hint)
+        lesson = Lesson(
+            Fault(FaultKind.WRONG_ANSWER), check.defect, follows=(exercise.why,), hint=check.hint
+        )
         assertion = ExerciseExample(exercise, lesson).assertion()
         compile(assertion, "assertion", "exec")
         for blame in BLAMES[:2]:

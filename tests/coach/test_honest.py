@@ -16,6 +16,7 @@ from sapper.coach.diagnosis import (
     diagnosis_of_message,
     hints,
 )
+from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.lesson import Lesson
 from tests.coach.pupils import AGENTS, ROOT, STYLES, check, right
 
@@ -159,7 +160,7 @@ def test_nobody_is_blamed_for_a_change_from_outside(tmp_path: Path) -> None:
 def test_the_hints_of_lines_have_a_good_length() -> None:
     assert len(BY_LINE) >= 8
     for cause in BY_LINE.values():
-        lesson = Lesson("does not return", "", hint=cause.idea, fault="hung")
+        lesson = Lesson(Fault(FaultKind.HUNG), "does not return", hint=cause.idea)
         line = "line 105, in add_knowledge, called from line 88: this loop does not end"
         found = hints(lesson, Blame(105, (line,)), "")
         assert LEAST_WORDS <= sum(len(step.split()) for step in found) <= MOST_WORDS, cause

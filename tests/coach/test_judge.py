@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from sapper.coach import words
 from sapper.coach.closure import SentenceParts
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.judge import SLOW_WORK, fault_of, judge_call, judge_random_move, judge_safe_move
@@ -69,7 +70,7 @@ def test_slow_calls_are_faults() -> None:
 def test_failures_are_faults() -> None:
     seen = Seen(failure=Failure(FailureKind.RAISED, "KeyError: 1", line=7, source="x[1]"))
     found = judge_call(seen, SITUATION.closure(), SITUATION.layout, set())
-    assert [(fault.kind, fault.message) for fault in found] == [
+    assert [(fault.kind, words.message(fault)) for fault in found] == [
         (FaultKind.CRASHED, "KeyError: 1 (line 7: x[1])")
     ]
 
@@ -133,7 +134,7 @@ def test_an_endless_call_is_told_without_the_number_and_the_line_of_one_try() ->
     failure = Failure(FailureKind.HUNG, "over 100 rounds", line=9, loop=7)
     found = fault_of(failure)
     assert (found.kind, found.line) == (FaultKind.HUNG, 7)
-    assert found.message == "did not come to an end"
+    assert words.message(found) == "did not come to an end"
 
 
 def test_a_call_that_may_only_be_slow_is_not_called_endless() -> None:

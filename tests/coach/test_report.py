@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sapper.coach.curriculum import GRADER
-from sapper.coach.fault import Severity
+from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import CheckResult, CoachVerdict, Evidence, Report
 
-SHOWN = Lesson("is wrong", "gives 1", ("ai.add_knowledge((0, 0), 0)",))
+WRONG_ANSWER = Fault(FaultKind.WRONG_ANSWER, answer="1", expected="2")
+SHOWN = Lesson(WRONG_ANSWER, "is wrong", code=("ai.add_knowledge((0, 0), 0)",))
 RIGHT = CheckResult("text", GRADER, "str", True)
 WRONG = CheckResult("moves", GRADER, "a move", False, SHOWN)
 UNTESTED = CheckResult("last", GRADER, "the last", None)
 
 
-@pytest.mark.parametrize("lesson", [None, Lesson("is wrong", "gives 1")])
+@pytest.mark.parametrize("lesson", [None, Lesson(WRONG_ANSWER, "is wrong")])
 def test_a_check_cannot_fail_without_the_calls_that_show_it(lesson: Lesson | None) -> None:
     with pytest.raises(ValueError, match="no calls show it"):
         CheckResult("moves", GRADER, "a move", False, lesson)

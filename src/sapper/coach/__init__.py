@@ -9,7 +9,7 @@ from sapper.coach.check import (
 )
 from sapper.coach.curriculum import COUNT as COUNT, GRADER as GRADER
 from sapper.coach.effort import Effort as Effort
-from sapper.coach.fault import Severity as Severity
+from sapper.coach.fault import Fault as Fault, FaultKind as FaultKind, Severity as Severity
 from sapper.coach.lesson import Lesson as Lesson
 from sapper.coach.repairs import MISTAKES as MISTAKES
 from sapper.coach.report import (

@@ -13,11 +13,12 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
+from sapper.coach import words
 from sapper.coach.closure import CourseClosure, SentenceStep
 from sapper.coach.curriculum import Exercise
 from sapper.coach.diagnosis import BY_LINE, Blame, is_left_untidy
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.judge import follows, reduced, write_statement
+from sapper.coach.judge import follows, reduced
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import Source, read_source
@@ -60,7 +61,7 @@ _SAYS_NOTHING = re.compile(r"return ((?!None\b)[A-Za-z_]\w*|\[\]|\{\}|set\(\)|li
 def blame_situation(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
     """The line behind a fault that shows at the end of a situation."""
     if fault.kind.is_breakdown and fault.kind is not FaultKind.HUNG:
-        return _of_failure(fault.message, fault.line, situation.lines(), pupil)
+        return _of_failure(fault, situation.lines(), pupil)
     search = _Search(fault, situation, pupil)
     return search.of_hang() if fault.kind is FaultKind.HUNG else search.blame()
 
@@ -69,11 +70,11 @@ def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
     """The line behind a wrong answer: the one that raised, changed something last, or gave it."""
     source = read_source(pupil.source)
     lines = [*exercise.lines, f"answer = {exercise.ask}"]
-    if lesson.fault == str(FaultKind.HUNG):
+    if lesson.fault.kind is FaultKind.HUNG:
         trace = pupil.trace(lines, HANG_LINES, [], [])
         return _loop_at_work(trace, source) or Blame()
     if lesson.is_breakdown:
-        return _of_failure(lesson.message, lesson.line, lines, pupil)
+        return _of_failure(lesson.fault, lines, pupil)
     if found := _of_text(exercise, source):
         return found
     trace = pupil.trace(lines, TRACE_LINES, [], [])
@@ -123,10 +124,10 @@ def own(place: tuple[Place, ...]) -> Place:
 # What did not come back
 
 
-def _of_failure(message: str, line: int | None, lines: list[str], pupil: Pupil) -> Blame:
+def _of_failure(fault: Fault, lines: list[str], pupil: Pupil) -> Blame:
     """The line that raised, the call that leads to itself, or arguments that do not fit."""
-    source = read_source(pupil.source)
-    if message.startswith("RecursionError"):
+    source, line = read_source(pupil.source), fault.line
+    if fault.exception == "RecursionError":
         trace = pupil.trace(lines, HANG_LINES, [], [])
         inside: set[str] = set()
         for place in trace.last[1] if trace.last is not None else ():
@@ -135,7 +136,7 @@ def _of_failure(message: str, line: int | None, lines: list[str], pupil: Pupil) 
             inside.add(place.function)
     if line is not None:
         return Blame(line, (f"line {line} fails: {source.line(line)}",))
-    named = re.search(r"(\w+)\.(\w+)\(\) (?:got|takes|missing)", message)
+    named = re.search(r"(\w+)\.(\w+)\(\) (?:got|takes|missing)", fault.error)
     definition = source.method(named[1], named[2]) if named else None
     return _of_line(source, definition, "these are the arguments")
 
@@ -456,7 +457,7 @@ class _Search:
     def _kept(self, statement: SentenceParts, cell: Cell) -> Blame:
         """Why a known cell is in a sentence: nobody took it out, or this line put it there."""
         if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
-            written = write_statement(statement)
+            written = words.statement(statement)
             return self._nobody(f"no line takes {cell}, known from outside, out of {written}")
         for before, change in pairwise(self._trace.changes):
             if cell in (change.safes | change.mines) - before.safes - before.mines:
@@ -475,7 +476,7 @@ class _Search:
         if not held:
             return None
         name = "mines" if cell in change.mines else "safes"
-        what = f"{cell} goes into ai.{name}, but {write_statement(held[0].statement)} keeps it"
+        what = f"{cell} goes into ai.{name}, but {words.statement(held[0].statement)} keeps it"
         return self._at(change.place, what)
 
     def _put_in(self, cell: Cell, statement: SentenceParts) -> Blame:
@@ -485,7 +486,7 @@ class _Search:
             for held in made:
                 is_meant = cell in held.statement[0] and statement[0] <= held.statement[0]
                 if is_meant and self._number_of(held, change):
-                    what = f"{cell} is known, but goes into {write_statement(held.statement)}"
+                    what = f"{cell} is known, but goes into {words.statement(held.statement)}"
                     return self._look_before(cell, change, what)
         return self._untidy()
 
@@ -525,7 +526,7 @@ class _Search:
             was = now
         if gone is None:
             return self._nobody("no line adds the sentence of the number")
-        found = self._at(gone.place, f"{write_statement(statement)} is gone from ai.knowledge")
+        found = self._at(gone.place, f"{words.statement(statement)} is gone from ai.knowledge")
         return replace(found, hint=BY_LINE["dropped"].idea)
 
     def _missed(self) -> Blame:
@@ -534,7 +535,7 @@ class _Search:
             return self._nobody(f"no line looks again at {told[-1]}, known from outside")
         if (found := self._untold()) or (found := self._found_again()):
             return found
-        written = " and ".join(write_statement(fact.statement) for fact in self._facts)
+        written = " and ".join(words.statement(fact.statement) for fact in self._facts)
         is_pair = len(self._facts) == 2
         look = self._trace.pair if is_pair else next(iter(self._trace.sets), None)
         if look is None:
@@ -568,7 +569,7 @@ class _Search:
         trace = self._pupil.trace(again.lines(), TRACE_LINES, [], [])
         for before, change in pairwise(trace.changes):
             if change.step > len(steps) and self._is_there(change) and not self._is_there(before):
-                missing = self._fault.cell or write_statement(self._fault.statement or _NOTHING)
+                missing = self._fault.cell or words.statement(self._fault.statement or _NOTHING)
                 what = f"this finds {missing} if it runs once more, but is not repeated"
                 return self._block(change.place, what)
         return None
@@ -621,9 +622,9 @@ def difference(
         if public and not held.is_known:
             continue
         if was is None:
-            return f"{write_statement(held.statement)} was made"
+            return f"{words.statement(held.statement)} was made"
         if was.statement != held.statement:
-            return f"{write_statement(was.statement)} became {write_statement(held.statement)}"
+            return f"{words.statement(was.statement)} became {words.statement(held.statement)}"
         if held.is_known and not was.is_known:
-            return f"{write_statement(held.statement)} went into ai.knowledge"
+            return f"{words.statement(held.statement)} went into ai.knowledge"
     return ""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sapper.coach import curriculum
+from sapper.coach import curriculum, words
 from sapper.coach.curriculum import CHECKS, GRADER, Check, Exercise
 from sapper.coach.diagnosis import diagnosis_of_message, idea_for_loading
 from sapper.coach.effort import Budget, Effort
@@ -62,7 +62,6 @@ TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file fa
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
-_GIVES_NONE = " gives None"
 _SMALL = 4
 """So many small situations are tried for each try at a smaller example: they cost much less."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
@@ -175,12 +174,12 @@ def load_as_graded(load: Callable[[], None]) -> CheckResult:
     except StudentFailed as error:
         if error.failure.line is None:
             return replace(result, passed=None, note=f"not tested: {one_line(str(error))}")
+        fault = Fault(FaultKind.NOT_IMPORTED, failure=replace(error.failure, trace=""))
         lesson = Lesson(
-            title="does not load the way a grader imports it",
-            message=one_line(str(error)),
+            fault=fault,
+            title=words.title(fault),
             code=curriculum.IMPORT_CODE,
             hint=curriculum.IMPORT_HINT,
-            fault="exercise",
         )
         return replace(result, passed=False, lesson=lesson)
     return result
@@ -210,18 +209,22 @@ def _broken_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckR
     if result.group != GRADER or result.lesson is None or not result.lesson.is_breakdown:
         return result
     for other in results:
-        if other.group != GRADER and other.lesson and _key(other.lesson) == _key(result.lesson):
+        if (
+            other.group != GRADER
+            and other.lesson
+            and _key(other.lesson.fault) == _key(result.lesson.fault)
+        ):
             return replace(result, lesson=None, note=f"as in {other.name!r}", follows=other.name)
     return result
 
 
-def _key(lesson: Lesson) -> tuple[str, str]:
+def _key(fault: Fault) -> tuple[FaultKind, str, int | None]:
     """What makes two breakdowns one: the same exception, or the same endless call."""
-    if lesson.fault == str(FaultKind.HUNG):
-        called = re.findall(r"\.(\w+)\(", lesson.code[-1])
-        return lesson.fault, called[0] if called else ""
-    known = diagnosis_of_message(lesson.message).title
-    return lesson.fault, known or lesson.message
+    if fault.kind is FaultKind.HUNG:
+        return fault.kind, fault.called, None
+    known = diagnosis_of_message(fault.error).title
+    what = fault.failure.what if fault.failure else ""
+    return fault.kind, known or what, None if known else fault.line
 
 
 class _Course:
@@ -234,7 +237,7 @@ class _Course:
         self._ladder = Ladder(self._pupil, _SMALL * effort.tries, effort.tries)
         self._practice = Practice(self._pupil, effort, self._budget, self._ladder)
         self._effort = effort
-        self._broken: dict[tuple[bool, str, str], str] = {}
+        self._broken: dict[tuple[bool, FaultKind, str, int | None], str] = {}
         self._not_passed: set[str] = set()
         self._examples: dict[str, Example] = {}
 
@@ -260,8 +263,8 @@ class _Course:
         roots = {check.name: _root(check, by_name) for check in explained}
         seen = {roots[check.name] for check in checks if check.group == GRADER}
         # A smaller example of the same kind of fault is worth more than the grader's own.
-        kinds = {each.lesson.fault for each in explained if each.name in seen and each.lesson}
-        seen |= {each.name for each in explained if each.lesson and each.lesson.fault in kinds}
+        kinds = {each.lesson.fault.kind for each in explained if each.name in seen and each.lesson}
+        seen |= {each.name for each in explained if each.lesson and each.lesson.fault.kind in kinds}
         if any(seen):  # without the right names nothing can work
             seen |= {check.name for check in checks if check.group == "Interface"}
         found = [
@@ -381,7 +384,7 @@ class _Course:
         """The result of a failed check; what breaks down in the same way is taught once."""
         taught = replace(result, passed=False, lesson=replace(lesson, severity=result.severity))
         if lesson.is_breakdown:
-            key = result.group == GRADER, *_key(lesson)
+            key = result.group == GRADER, *_key(lesson.fault)
             first = self._broken.setdefault(key, result.name)
             if first != result.name:
                 return replace(taught, lesson=None, note=f"as in {first!r}", follows=first)
@@ -421,14 +424,14 @@ class _Course:
 def _with_nones(checks: list[CheckResult], source: Source) -> list[CheckResult]:
     """The results, where what raises at a line that calls a method follows from its None."""
     nones = {
-        lesson.title.partition(_GIVES_NONE)[0]: check.name
+        lesson.fault.called: check.name
         for check in sorted(checks, key=lambda check: check.place, reverse=True)
-        if (lesson := check.lesson) and _GIVES_NONE in lesson.title
+        if (lesson := check.lesson) and lesson.fault.gives_none
     }
     found = []
     for check in checks:
         lesson = check.lesson
-        line = source.line(lesson.line or 0) if lesson and "NoneType" in lesson.message else ""
+        line = source.line(lesson.line or 0) if lesson and "NoneType" in lesson.fault.error else ""
         called = (name for name in re.findall(r"\.(\w+)\(", line) if name in nones)
         root = nones.get(next(called, ""), "")
         why = "its None is used here" if root else check.cause
@@ -463,6 +466,6 @@ def _named(lesson: Lesson, fault: Fault, check: Check) -> Lesson:
         return lesson
     if check.hint:
         return replace(lesson, title=check.defect or lesson.title, hint=check.hint)
-    if check.defect and lesson.title == fault.kind.value:
+    if check.defect and not lesson.is_shown:
         return replace(lesson, title=check.defect)
     return lesson

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import groupby
 
+from sapper.coach import words
 from sapper.coach.diagnosis import diagnosis_of_message
-from sapper.coach.fault import FaultKind, Severity
+from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import NotFinished, fault_of
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
@@ -63,22 +64,22 @@ class Exercise:
         seen = pupil.perform([*self.lines, *asked], Way(anew=anew))
         if failure := seen[-1].failure:
             NotFinished.check(failure)
-            fault = fault_of(failure)
-            known = diagnosis_of_message(fault.message)
+            place = len(seen) - 1
+            fault = fault_of(failure, [*self.lines, self.ask][min(place, len(self.lines))])
+            known = diagnosis_of_message(fault.error)
             text = known.idea or ("" if fault.kind is FaultKind.CRASHED else hint)
-            lesson = self._write(known.title or fault.title, fault.message, text, len(seen) - 1)
-            return replace(lesson, fault=str(fault.kind), line=fault.line)
+            lesson = self._write(fault, known.title or words.title(fault), text, place)
+            return replace(lesson, is_shown=bool(known.title), line=fault.line)
         if seen[-2].text == "True":
             return None
-        answer = seen[-1].text
-        message = f"gives {answer}, expected {self._expected}"
-        called = re.fullmatch(r".*\.(\w+)\(\)", self.ask)
-        if answer == "None" and called:
-            wanted = self._expected if self.test else write(self.answer)
-            title = f"{called[1]} gives None, expected {wanted}"
-            hint = f"Without a return, a function gives None. {hint}"
-            return self._write(title, message, hint, len(self.lines))
-        return self._write(self.defect or title, message, hint, len(self.lines))
+        fault = Fault(
+            FaultKind.WRONG_ANSWER, call=self.ask, answer=seen[-1].text, expected=self._expected
+        )
+        if fault.gives_none:
+            title, hint = words.title(fault), f"{words.NO_RETURN} {hint}"
+        else:
+            title = self.defect or title
+        return self._write(fault, title, hint, len(self.lines))
 
     def after(self, other: Exercise) -> Exercise:
         """The same, asked of a new agent after another exercise: the answer must stay the same."""
@@ -90,7 +91,7 @@ class Exercise:
     def _expected(self) -> str:
         return self.expected or write(self.answer)
 
-    def _write(self, title: str, message: str, hint: str, place: int) -> Lesson:
+    def _write(self, fault: Fault, title: str, hint: str, place: int) -> Lesson:
         """The lesson of a wrong answer, or of the line at `place` that failed."""
         asked = f"print({self.ask})  # expected {self._expected}"
         shown = [*self.lines, asked]
@@ -98,13 +99,12 @@ class Exercise:
             shown = [*self.lines[:place], f"{self.lines[place]}  # fails here"]
         imports = ["import copy"] if "copy." in "".join(shown) else []
         return Lesson(
+            fault=fault,
             title=title,
-            message=message,
             code=(*imports, IMPORT, *shown),
             calls=sum(line.startswith("ai.") or ".mark_" in line for line in self.lines),
             follows=(self.why,),
             hint=hint,
-            fault="exercise",
         )
 
 

@@ -86,7 +86,7 @@ def diagnose(
 ) -> Diagnosis:
     """What is held, and what makes the fault go away, show of its cause."""
     if fault.kind is FaultKind.CRASHED:
-        return diagnosis_of_message(fault.message)
+        return diagnosis_of_message(fault.error)
     if state is not None and (found := _of_state(fault, situation, state)):
         return found
     if fault.kind in _UNSEEN and (found := _experiments(fault.kind, situation, pupil)):

@@ -1,12 +1,13 @@
-"""What can be wrong with an agent's beliefs and moves, by name."""
+"""What can be wrong with an agent's beliefs and moves, as a value; `words` puts it into words."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.core import Cell
-from sapper.sandbox import SentenceParts
+from sapper.core import Cell, Shape
+from sapper.sandbox import Failure, FailureKind, SentenceParts
 
 
 class Severity(Enum):
@@ -31,42 +32,46 @@ class Severity(Enum):
 
 
 class FaultKind(Enum):
-    """The kinds of faults, worst first; the value is the title a learner reads."""
+    """The kinds of faults, worst first; the value is the name in files and reports."""
 
-    DIED = "ends the whole process"
-    HUNG = "does not return"
-    CRASHED = "raises an exception"
-    GARBLED = "breaks the channel to the coach"
-    ODD_STATE = "keeps its knowledge in the wrong types"
-    OFF_BOARD = "has cells that are off the board"
-    WRONG_SAFE = "calls a cell safe that may be a mine"
-    WRONG_MINE = "calls a cell a mine that may be safe"
-    FALSE_SENTENCE = "has a sentence that does not follow"
-    MOVES_MADE = "does not record the moves made"
-    NOT_MARKED_SAFE = "lacks a revealed cell in safes"
-    MISSED_SINGLE = "misses what a single sentence proves"
-    PLAIN_MISSING = "does not keep the sentence of a revealed number"
-    PLAIN_REPLACED = "replaces the sentence of a revealed number"
-    MISSED_SUBSET = "misses what the subset rule proves"
-    INFERRED_MISSING = "does not add a sentence that the subset rule gives"
-    KNOWN_CELL = "leaves a known cell in a sentence"
-    EMPTY_SENTENCE = "keeps an empty sentence"
-    DUPLICATE = "keeps the same sentence twice"
-    IMPURE = "changes its knowledge when asked for a safe move"
-    IMPURE_RANDOM = "changes its knowledge when asked for a random move"
-    BAD_SAFE_MOVE = "plays a cell as safe that is not known to be safe, or was played"
-    NO_SAFE_MOVE = "finds no safe move though it knows one"
-    BAD_RANDOM_MOVE = "plays a forbidden cell as a random move"
-    NO_RANDOM_MOVE = "finds no random move though there is one"
-    SLOW = "is slow"
+    DIED = "died"
+    HUNG = "hung"
+    CRASHED = "crashed"
+    GARBLED = "garbled"
+    ODD_STATE = "odd state"
+    OFF_BOARD = "off board"
+    WRONG_SAFE = "wrong safe"
+    WRONG_MINE = "wrong mine"
+    FALSE_SENTENCE = "false sentence"
+    MOVES_MADE = "moves made"
+    NOT_MARKED_SAFE = "not marked safe"
+    MISSED_SINGLE = "missed single"
+    PLAIN_MISSING = "plain missing"
+    PLAIN_REPLACED = "plain replaced"
+    MISSED_SUBSET = "missed subset"
+    INFERRED_MISSING = "inferred missing"
+    KNOWN_CELL = "known cell"
+    EMPTY_SENTENCE = "empty sentence"
+    DUPLICATE = "duplicate"
+    IMPURE = "impure"
+    IMPURE_RANDOM = "impure random"
+    BAD_SAFE_MOVE = "bad safe move"
+    NO_SAFE_MOVE = "no safe move"
+    BAD_RANDOM_MOVE = "bad random move"
+    NO_RANDOM_MOVE = "no random move"
+    SLOW = "slow"
+    WRONG_ANSWER = "wrong answer"
+    """A question of an exercise was not answered rightly."""
+    NOT_IMPORTED = "not imported"
+    """The file does not load the way a grader imports it."""
 
     def __str__(self) -> str:
-        return self.name.lower().replace("_", " ")
+        return self.value
 
     @property
     def is_logic(self) -> bool:
         """Whether it is about what is believed, not about how the code runs."""
-        return not self.is_breakdown and self is not FaultKind.SLOW
+        return not self.is_breakdown and self not in _OF_CODE
 
     @property
     def is_breakdown(self) -> bool:
@@ -81,6 +86,7 @@ class FaultKind(Enum):
         return Severity.POLISH if self in _POLISH else Severity.WRONG
 
 
+_OF_CODE = {FaultKind.SLOW, FaultKind.WRONG_ANSWER, FaultKind.NOT_IMPORTED}
 _INCOMPLETE = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET}
 _POLISH = {
     FaultKind.PLAIN_REPLACED,
@@ -93,67 +99,100 @@ _POLISH = {
 }
 
 
-_WANTED = {FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING}
+class Reason(Enum):
+    """Why a move is wrong."""
+
+    PLAYED = "played"
+    NOT_SAFE = "not in safes"
+    MINE = "in mines"
+    OFF_BOARD = "off the board"
+    NO_CELL = "no cell"
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault seen: its kind, one line about it, and the cell or statement concerned."""
+    """One fault that was seen.
+
+    `attribute` is the agent's `safes`, `mines`, `moves_made` or `knowledge`: `is_extra` says that
+    it has the `cell` or the `statement` and should not; otherwise it lacks it. `number` is the cell
+    whose number says the statement. `shape` is the board.
+
+    `call` is the line of Python that was carried out. `answer` is what it gave and `expected` what
+    it should give, as Python writes them; `reason` says why a move is wrong. `failure` is how a
+    call failed; `work` counts the rounds of loops and calls of one that is slow. `odd` says what is
+    odd about the types of the agent's sets.
+    """
 
     kind: FaultKind
-    message: str
+    attribute: str = ""
     cell: Cell | None = None
     statement: SentenceParts | None = None
-    line: int | None = None
-    source: str = ""
+    is_extra: bool = False
+    number: Cell | None = None
+    shape: Shape | None = None
+    call: str = ""
+    answer: str = ""
+    expected: str = ""
+    reason: Reason | None = None
+    failure: Failure | None = None
+    work: int = 0
+    odd: str = ""
 
     @property
-    def title(self) -> str:
-        """What kind of fault it is: `raises TypeError` where it is an exception."""
-        if self.kind is not FaultKind.CRASHED:
-            return str(self.kind.value)
-        return f"raises {self.message.partition(':')[0].partition(' (line')[0]}"
+    def line(self) -> int | None:
+        """The line of the file that failed, or at which the endless loop begins."""
+        if self.failure is None:
+            return None
+        return self.failure.loop if self.kind is FaultKind.HUNG else self.failure.line
 
-    def seen(self) -> str:
-        """What was seen and no more, in one sentence."""
-        name = "mines" if "ai.mines" in self.message else "safes"
-        if self.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET):
-            return f"after these calls {self.cell} is missing from `{name}`"
-        if self.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE):
-            return f"after these calls {self.cell} is in `{name}`, and nothing proves it"
-        if self.kind in _WANTED:
-            return "after these calls a sentence is missing from `knowledge`"
-        if self.kind is FaultKind.FALSE_SENTENCE:
-            return "after these calls `knowledge` has a sentence that does not follow"
-        if self.kind is FaultKind.KNOWN_CELL and self.cell is not None:
-            return f"after these calls {self.cell} is known, and still in a sentence"
-        return ""
+    @property
+    def error(self) -> str:
+        """Python's own message; empty where the file raised no exception."""
+        is_raised = self.failure is not None and self.failure.kind is FailureKind.RAISED
+        return self.failure.what if self.failure is not None and is_raised else ""
+
+    @property
+    def exception(self) -> str:
+        """The name of the exception; empty where the file raised none."""
+        return self.error.partition(":")[0]
+
+    @property
+    def gives_none(self) -> bool:
+        """Whether a method gives None where a value is expected."""
+        is_wrong = self.kind is FaultKind.WRONG_ANSWER and self.answer == "None"
+        return is_wrong and re.fullmatch(r".*\.\w+\(\)", self.call) is not None
+
+    @property
+    def called(self) -> str:
+        """The name of the method that the line calls; empty if it calls none."""
+        found = re.search(r"\.(\w+)\(", self.call)
+        return found[1] if found else ""
 
     def assertion(self, ask: str = "") -> str:
         """What must be true where this fault is mended, as a line of Python; empty if unknown."""
-        kind = self.kind
-        name = "mines" if "ai.mines" in self.message else "safes"
-        if kind is FaultKind.OFF_BOARD and self.message.startswith("a sentence"):
-            return f"assert all({self.cell} not in sentence.cells for sentence in ai.knowledge)"
-        if kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, FaultKind.OFF_BOARD):
-            return f"assert {self.cell} not in ai.{name}"
-        if kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.NOT_MARKED_SAFE):
-            return f"assert {self.cell} in ai.{name}"
-        if kind is FaultKind.MOVES_MADE:
-            word = "not in" if "was not played" in self.message else "in"
-            return f"assert {self.cell} {word} ai.moves_made"
-        if kind is FaultKind.DUPLICATE and self.statement is not None:
-            return f"assert ai.knowledge.count({_sentence(self.statement)}) == 1"
-        if self.statement is not None:
-            word = "in" if kind in _WANTED else "not in"
-            return f"assert {_sentence(self.statement)} {word} ai.knowledge"
+        kind, cell, statement = self.kind, self.cell, self.statement
+        if cell is not None and kind in _MOVES:
+            moves = ask if ask.startswith("{") else f"[{ask or 'move'}]"
+            wrong = cell if kind in (FaultKind.BAD_SAFE_MOVE, FaultKind.BAD_RANDOM_MOVE) else None
+            return f"assert {wrong} not in {moves}"
+        if kind is FaultKind.DUPLICATE and statement is not None:
+            return f"assert ai.knowledge.count({_sentence(statement)}) == 1"
         if kind is FaultKind.EMPTY_SENTENCE:
             return "assert all(sentence.cells for sentence in ai.knowledge)"
-        wrong = {FaultKind.BAD_SAFE_MOVE: self.cell, FaultKind.BAD_RANDOM_MOVE: self.cell}
-        if wrong.get(kind) or kind in (FaultKind.NO_SAFE_MOVE, FaultKind.NO_RANDOM_MOVE):
-            moves = ask if ask.startswith("{") else f"[{ask or 'move'}]"
-            return f"assert {wrong.get(kind)} not in {moves}"
-        return ""
+        word = "not in" if self.is_extra else "in"
+        if statement is not None:
+            return f"assert {_sentence(statement)} {word} ai.knowledge"
+        if self.attribute == "knowledge":
+            return f"assert all({cell} not in sentence.cells for sentence in ai.knowledge)"
+        return f"assert {cell} {word} ai.{self.attribute}" if self.attribute else ""
+
+
+_MOVES = {
+    FaultKind.BAD_SAFE_MOVE,
+    FaultKind.NO_SAFE_MOVE,
+    FaultKind.BAD_RANDOM_MOVE,
+    FaultKind.NO_RANDOM_MOVE,
+}
 
 
 def _sentence(statement: SentenceParts) -> str:

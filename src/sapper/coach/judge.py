@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from sapper.coach.closure import CourseClosure, SentenceParts, entails
-from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.situation import SAFE_MOVE, Situation, StepKind, write_cells
+from sapper.coach.fault import Fault, FaultKind, Reason
+from sapper.coach.situation import RANDOM_MOVE, SAFE_MOVE, Situation, SituationStep, StepKind
 from sapper.core import Cell, Shape, TooComplex
 from sapper.game import Layout
 from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, TimeIsUp, Way
@@ -23,18 +24,20 @@ _FAILURES = {
 }
 
 
-def judge_call(seen: Seen, closure: CourseClosure, layout: Layout, moves: set[Cell]) -> list[Fault]:
+def judge_call(
+    seen: Seen, closure: CourseClosure, layout: Layout, moves: set[Cell], call: str = ""
+) -> list[Fault]:
     """The faults of the state after an `add_knowledge`, worst first; empty when all is right.
 
     `closure` has been told all that the agent was told. What the agent rightly knows beyond it
-    (a stronger agent may) is told to the closure too.
+    (a stronger agent may) is told to the closure too. `call` is the line that was carried out.
     """
     if seen.failure:
-        return [fault_of(seen.failure)]
+        return [fault_of(seen.failure, call)]
     state = seen.state
     if state is None or state.odd:
-        message = state.odd[0] if state and state.odd else "there is no agent"
-        return [Fault(FaultKind.ODD_STATE, message)]
+        odd = state.odd[0] if state and state.odd else "there is no agent"
+        return [Fault(FaultKind.ODD_STATE, odd=odd)]
     worst = [*_off_board(state, closure.shape)] or [*_unsound(state, closure, layout)]
     if worst:
         return worst
@@ -64,38 +67,31 @@ class NotFinished(TimeIsUp):
             raise cls(f"not tested: a call was stopped, which {failure.what}")
 
 
-def fault_of(failure: Failure) -> Fault:
+def fault_of(failure: Failure, call: str = "") -> Fault:
     """Return the fault that a failed line is; raise `NotLoaded` if the line was not run.
 
     A line that used up its work, or waited too long, is only slow unless a loop was proved endless.
     """
     if failure.kind is FailureKind.UNLOADABLE:
         raise NotLoaded(f"not tested: {failure}")
+    kind = _FAILURES.get(failure.kind, FaultKind.HUNG)
     if failure.is_hang and failure.loop is None:
-        message = f"slow: {failure.what}, and was stopped; other agents need a few thousand rounds"
-        return Fault(FaultKind.SLOW, message, line=failure.line)
-    if failure.is_hang:
-        return Fault(FaultKind.HUNG, "did not come to an end", line=failure.loop)
-    is_placed = failure.source and not failure.what.startswith("RecursionError")
-    where = f" (line {failure.line}: {failure.source})" if is_placed else ""
-    message = failure.what + where
-    return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
+        kind = FaultKind.SLOW
+    return Fault(kind, call=call, failure=replace(failure, trace=""))
 
 
 def _slow(seen: Seen) -> Iterator[Fault]:
     if seen.work > SLOW_WORK:
-        yield Fault(FaultKind.SLOW, f"slow: {seen.work:,} rounds of loops and calls in this call")
+        yield Fault(FaultKind.SLOW, work=seen.work)
 
 
 def _off_board(state: AgentState, shape: Shape) -> Iterator[Fault]:
     """Cells that the board does not have."""
     all_cells = _cells(shape)
-    sentences = [(cells, "a sentence") for cells, _ in state.knowledge]
-    for cells, name in [(state.safes, "ai.safes"), (state.mines, "ai.mines"), *sentences]:
+    sentences = [("knowledge", cells) for cells, _ in state.knowledge]
+    for name, cells in [("safes", state.safes), ("mines", state.mines), *sentences]:
         if outside := cells - all_cells:
-            cell = min(outside)
-            message = f"{name} has {cell}, which is off the board of {shape} cells"
-            yield Fault(FaultKind.OFF_BOARD, message, cell)
+            yield Fault(FaultKind.OFF_BOARD, name, min(outside), is_extra=True, shape=shape)
             return
 
 
@@ -106,10 +102,9 @@ def _cells(shape: Shape) -> frozenset[Cell]:
 
 def _unsound(state: AgentState, closure: CourseClosure, layout: Layout) -> Iterator[Fault]:
     """Beliefs that do not follow; those that do are told to the closure."""
-    words = {True: "a mine", False: "safe"}
-    for is_mine, cells, kind in (
-        (False, state.safes, FaultKind.WRONG_SAFE),
-        (True, state.mines, FaultKind.WRONG_MINE),
+    for name, is_mine, cells, kind in (
+        ("safes", False, state.safes, FaultKind.WRONG_SAFE),
+        ("mines", True, state.mines, FaultKind.WRONG_MINE),
     ):
         for cell in sorted(cells):
             if closure.known.get(cell) is is_mine:
@@ -117,9 +112,7 @@ def _unsound(state: AgentState, closure: CourseClosure, layout: Layout) -> Itera
             if cell not in closure.known and follows(closure, (frozenset([cell]), is_mine), layout):
                 closure.tell_cell(cell, is_mine)
                 continue
-            name = "ai.mines" if is_mine else "ai.safes"
-            message = f"{name} has {cell}, but nothing proves that it is {words[is_mine]}"
-            yield Fault(kind, message, cell)
+            yield Fault(kind, name, cell, is_extra=True)
             return
     yield from _false_sentences(state, closure, layout)
 
@@ -132,8 +125,7 @@ def _false_sentences(state: AgentState, closure: CourseClosure, layout: Layout) 
         if rest in closure.facts or rest in plain or rest == (frozenset(), 0):
             continue
         if not rest[0] or not follows(closure, rest, layout):
-            message = f"ai.knowledge has {write_statement(statement)}, which does not follow"
-            yield Fault(FaultKind.FALSE_SENTENCE, message, statement=statement)
+            yield Fault(FaultKind.FALSE_SENTENCE, "knowledge", statement=statement, is_extra=True)
             return
 
 
@@ -157,30 +149,28 @@ def reduced(statement: SentenceParts, closure: CourseClosure) -> SentenceParts:
 
 def _wrong_moves(state: AgentState, moves: set[Cell]) -> Iterator[Fault]:
     for cell in sorted(moves - state.moves_made):
-        yield Fault(FaultKind.MOVES_MADE, f"ai.moves_made lacks {cell}, which was played", cell)
+        yield Fault(FaultKind.MOVES_MADE, "moves_made", cell)
         return
     for cell in sorted(state.moves_made - moves):
-        message = f"ai.moves_made has {cell}, which was not played"
-        yield Fault(FaultKind.MOVES_MADE, message, cell)
+        yield Fault(FaultKind.MOVES_MADE, "moves_made", cell, is_extra=True)
         return
 
 
 def _unmarked(state: AgentState, closure: CourseClosure) -> Iterator[Fault]:
     for cell in sorted(closure.numbers.keys() - state.safes):
-        message = f"ai.safes lacks {cell}, which was revealed"
-        yield Fault(FaultKind.NOT_MARKED_SAFE, message, cell)
+        yield Fault(FaultKind.NOT_MARKED_SAFE, "safes", cell)
         return
 
 
 def _missed_cells(state: AgentState, closure: CourseClosure) -> Iterator[Fault]:
     """Cells that the closure knows and the agent does not, by how hard they are to see."""
     safes = closure.safes - closure.numbers.keys()
-    missed = [(cell, "ai.safes", "safe") for cell in sorted(safes - state.safes)]
-    missed += [(cell, "ai.mines", "a mine") for cell in sorted(closure.mines - state.mines)]
+    missed = [("safes", cell) for cell in sorted(safes - state.safes)]
+    missed += [("mines", cell) for cell in sorted(closure.mines - state.mines)]
     easy = closure.singles().known if missed else {}
-    for cell, name, word in missed:
+    for name, cell in missed:
         kind = FaultKind.MISSED_SINGLE if cell in easy else FaultKind.MISSED_SUBSET
-        yield Fault(kind, f"{name} lacks {cell}, which is proven {word}", cell)
+        yield Fault(kind, name, cell)
 
 
 def _missing_sentences(state: AgentState, closure: CourseClosure) -> Iterator[Fault]:
@@ -188,16 +178,12 @@ def _missing_sentences(state: AgentState, closure: CourseClosure) -> Iterator[Fa
     held, plain = {reduced(each, closure) for each in state.knowledge}, closure.plain_statements()
     for statement, cell in plain.items():
         if statement not in held:
-            message = (
-                f"ai.knowledge lacks {write_statement(statement)}, which the number at {cell} says"
-            )
             is_replaced = _is_implied(held, statement)
             kind = FaultKind.PLAIN_REPLACED if is_replaced else FaultKind.PLAIN_MISSING
-            yield Fault(kind, message, cell, statement)
+            yield Fault(kind, "knowledge", cell, statement, number=cell)
     for statement in closure.facts:
         if statement not in held and statement not in plain:
-            message = f"ai.knowledge lacks {write_statement(statement)}, which follows"
-            yield Fault(FaultKind.INFERRED_MISSING, message, statement=statement)
+            yield Fault(FaultKind.INFERRED_MISSING, "knowledge", statement=statement)
 
 
 def _is_implied(held: set[SentenceParts], statement: SentenceParts) -> bool:
@@ -213,57 +199,53 @@ def _untidy_sentences(state: AgentState) -> Iterator[Fault]:
     known = state.safes | state.mines
     seen: set[SentenceParts] = set()
     for statement in state.knowledge:
-        written = write_statement(statement)
+        kind = cell = None
         if not statement[0]:
-            yield Fault(FaultKind.EMPTY_SENTENCE, f"ai.knowledge has {written}")
+            kind = FaultKind.EMPTY_SENTENCE
         elif statement in seen:
-            message = f"ai.knowledge has {written} more than once"
-            yield Fault(FaultKind.DUPLICATE, message, statement=statement)
+            kind = FaultKind.DUPLICATE
         elif known & statement[0]:
-            cell = min(known & statement[0])
-            message = f"ai.knowledge has {written}, though {cell} is known"
-            yield Fault(FaultKind.KNOWN_CELL, message, cell, statement)
+            kind, cell = FaultKind.KNOWN_CELL, min(known & statement[0])
+        if kind is not None:
+            yield Fault(kind, "knowledge", cell, statement, is_extra=True)
         seen.add(statement)
 
 
 def judge_safe_move(before: AgentState, seen: Seen) -> list[Fault]:
     """The faults of a `make_safe_move` asked in a state."""
     if seen.failure:
-        return [fault_of(seen.failure)]
+        return [fault_of(seen.failure, SAFE_MOVE)]
     candidates = before.safes - before.moves_made
     if seen.text == "None" and candidates:
-        message = f"returned None, though {min(candidates)} is in ai.safes and not played"
-        return [Fault(FaultKind.NO_SAFE_MOVE, message, min(candidates))]
+        none = Fault(FaultKind.NO_SAFE_MOVE, call=SAFE_MOVE, answer=seen.text)
+        return [replace(none, cell=min(candidates))]
     if seen.text != "None" and seen.cell not in candidates:
-        why = "was played already" if seen.cell in before.moves_made else "is not in ai.safes"
-        message = f"make_safe_move() returned {seen.text}, which {why}"
-        return [Fault(FaultKind.BAD_SAFE_MOVE, message, seen.cell)]
+        reason = Reason.PLAYED if seen.cell in before.moves_made else Reason.NOT_SAFE
+        bad = Fault(FaultKind.BAD_SAFE_MOVE, call=SAFE_MOVE, answer=seen.text)
+        return [replace(bad, cell=seen.cell, reason=reason)]
     return _changed(before, seen, FaultKind.IMPURE)
 
 
 def judge_random_move(before: AgentState, seen: Seen, shape: Shape) -> list[Fault]:
     """The faults of a `make_random_move` asked in a state, once or for a set of draws."""
     if seen.failure:
-        return [fault_of(seen.failure)]
+        return [fault_of(seen.failure, RANDOM_MOVE)]
     candidates = set(shape.cells()) - before.moves_made - before.mines
     drawn = [seen.cell] if seen.cell else list(seen.cells)
-    wrong = [cell for cell in drawn if cell not in candidates]
-    if wrong:
-        message = f"make_random_move() returned {wrong[0]}, which {_why_not(wrong[0], before)}"
-        return [Fault(FaultKind.BAD_RANDOM_MOVE, message, wrong[0])]
+    bad = Fault(FaultKind.BAD_RANDOM_MOVE, call=RANDOM_MOVE, answer=seen.text)
+    for cell in (each for each in drawn if each not in candidates):
+        return [replace(bad, answer=str(cell), cell=cell, reason=_why_not(cell, before))]
     if candidates and "None" in seen.text:
-        message = f"returned None, though {min(candidates)} could be played"
-        return [Fault(FaultKind.NO_RANDOM_MOVE, message, min(candidates))]
+        return [replace(bad, kind=FaultKind.NO_RANDOM_MOVE, cell=min(candidates))]
     if not drawn and seen.text not in ("None", "{None}"):
-        message = f"make_random_move() returned {seen.text}, expected a cell or None"
-        return [Fault(FaultKind.BAD_RANDOM_MOVE, message)]
+        return [replace(bad, reason=Reason.NO_CELL)]
     return _changed(before, seen, FaultKind.IMPURE_RANDOM)
 
 
 def _changed(before: AgentState, seen: Seen, impure: FaultKind) -> list[Fault]:
     """A question must leave the state as it was."""
     if seen.state is not None and not _same(before, seen.state):
-        return [Fault(impure, "asking for a move changed the agent's public state")]
+        return [Fault(impure)]
     return []
 
 
@@ -279,15 +261,10 @@ def _ordered(knowledge: Iterable[SentenceParts]) -> list[tuple[list[Cell], int]]
     return sorted((sorted(cells), count) for cells, count in knowledge)
 
 
-def _why_not(cell: Cell, before: AgentState) -> str:
+def _why_not(cell: Cell, before: AgentState) -> Reason:
     if cell in before.moves_made:
-        return "was played already"
-    return "is in ai.mines" if cell in before.mines else "is off the board"
-
-
-def write_statement(statement: SentenceParts) -> str:
-    """The statement as a sentence prints: `{(0, 1), (1, 1)} = 1`."""
-    return f"{write_cells(statement[0])} = {statement[1]}"
+        return Reason.PLAYED
+    return Reason.MINE if cell in before.mines else Reason.OFF_BOARD
 
 
 def observe(
@@ -321,23 +298,27 @@ def _asked(situation: Situation) -> list[str]:
 
 def _judge(situation: Situation, seen: list[Seen]) -> Iterator[tuple[int, Seen, list[Fault]]]:
     """The faults after each step."""
-    closure, moves = CourseClosure(situation.shape), set[Cell]()
+    closure, moves, lines = CourseClosure(situation.shape), set[Cell](), _asked(situation)
     for number, each in enumerate(seen):
         if number > len(situation.steps):
             yield number, each, _judge_answer(situation, seen[number - 1], each)
+        elif each.failure:
+            yield number, each, [fault_of(each.failure, lines[number])]
+        elif number == 0:
+            yield number, each, []
         else:
-            yield number, each, _judge_step(situation, number, each, closure, moves)
+            step = situation.steps[number - 1]
+            yield number, each, _judge_step(situation, step, each, closure, moves)
 
 
 def _judge_step(
-    situation: Situation, number: int, seen: Seen, closure: CourseClosure, moves: set[Cell]
+    situation: Situation,
+    step: SituationStep,
+    seen: Seen,
+    closure: CourseClosure,
+    moves: set[Cell],
 ) -> list[Fault]:
     """The faults after one step; only `add_knowledge` must leave everything inferred."""
-    if seen.failure:
-        return [fault_of(seen.failure)]
-    if number == 0:
-        return []
-    step = situation.steps[number - 1]
     step.apply(closure, situation.layout)
     if step.kind in (StepKind.REVEAL, StepKind.ADD_MOVE):
         moves.add(step.cells[0])

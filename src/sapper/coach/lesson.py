@@ -6,18 +6,18 @@ What follows is told in words, and the position is drawn with letters for its ce
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from typing import Any
 
+from sapper.coach import words
 from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.fault import Fault, FaultKind, Severity
-from sapper.coach.judge import write_statement
 from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.core import Cell
 from sapper.proofs import find_proof
-from sapper.sandbox import AgentState
+from sapper.sandbox import AgentState, read
 
-_BREAKDOWNS = {str(kind) for kind in FaultKind if kind.is_breakdown}
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
 _MISSING = (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING)
 _MOST_SENTENCES = 12
@@ -27,16 +27,17 @@ _MOST_SENTENCES = 12
 class Lesson:
     """What a failed check teaches.
 
-    `title` names the defect; `code` is a few lines of Python that show it; `calls` counts those
+    `fault` is what was seen, as a value. `title` names the cause where `is_shown`, else only what
+    kind of fault that is. `code` is a few lines of Python that show it; `calls` counts those
     that act on the agent. `drawing` shows the position, `legend` what its letters stand for,
     `holds` what the agent believes, `follows` what is so and why, `hint` the idea behind it;
     `severity` is its level. `line` is the line of the file that did it, None where none can be
-    named, and `trace` what it did; `hints` lead there in steps. Where
-    no cause is shown, `seen` says what was seen, and `title` only what kind of fault that is.
+    named, and `trace` what it did; `hints` lead there in steps.
     """
 
+    fault: Fault
     title: str
-    message: str
+    is_shown: bool = False
     code: tuple[str, ...] = ()
     calls: int = 0
     drawing: tuple[str, ...] = ()
@@ -44,12 +45,20 @@ class Lesson:
     holds: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
     hint: str = ""
-    fault: str = ""
     severity: Severity = Severity.WRONG
     line: int | None = None
     trace: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
-    seen: str = ""
+
+    @property
+    def message(self) -> str:
+        """What happened, in one sentence."""
+        return words.message(self.fault)
+
+    @property
+    def seen(self) -> str:
+        """What was seen and no more; empty where a cause is shown, or the title says it."""
+        return "" if self.is_shown else words.seen(self.fault)
 
     @property
     def headline(self) -> str:
@@ -59,23 +68,37 @@ class Lesson:
     @property
     def is_breakdown(self) -> bool:
         """Whether a call did not even come back with a value."""
-        return self.fault in _BREAKDOWNS
+        return self.fault.kind.is_breakdown
 
     def to_json(self) -> dict[str, Any]:
         """The lesson as JSON data."""
-        data = asdict(self)
+        data: dict[str, Any] = _plain(self)
         del data["severity"]
-        return {**data, "level": str(self.severity)}
+        said = {"message": self.message, "seen": self.seen, "level": str(self.severity)}
+        return {**data, **said}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Lesson:
         """The lesson that `to_json` wrote."""
-        kept = {key: _tuple(value) for key, value in data.items() if key != "level"}
-        return cls(**kept, severity=Severity.parse(data["level"]))
+        names = {each.name for each in fields(cls)} & data.keys() - {"fault"}
+        kept = {key: _tuple(data[key]) for key in names}
+        severity = Severity.parse(data["level"])
+        return cls(read(Fault, data["fault"]), **kept, severity=severity)
 
 
 def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON data, which `read` reads again."""
+    if is_dataclass(value):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, frozenset):
+        return [list(cell) for cell in sorted(value)]
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value.value if isinstance(value, Enum) else value
 
 
 # How a lesson is written
@@ -88,8 +111,9 @@ def write_lesson(
     closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
     names = _names(situation, closure, fault)
     return Lesson(
-        title=title or fault.title,
-        message=fault.message,
+        fault=fault,
+        title=title or words.title(fault),
+        is_shown=bool(title),
         code=tuple(code_of(situation, fault)),
         calls=situation.calls,
         severity=fault.kind.severity if situation.is_plain else Severity.POLISH,
@@ -99,8 +123,6 @@ def write_lesson(
         follows=tuple(_follows(situation, closure, fault, names)),
         hint=idea,
         line=fault.line if fault.kind.is_breakdown else None,
-        seen="" if title else fault.seen(),
-        fault=str(fault.kind),
     )
 
 
@@ -120,21 +142,10 @@ def code_of(situation: Situation, fault: Fault) -> list[str]:
     if situation.ask:
         return [*lines, f"print({situation.ask})"]
     if not fault.kind.is_logic:
-        return [*lines[:-1], f"{lines[-1]}  # {fault.kind.value}"]
-    return [*lines, f"print({_where(fault)})"]
-
-
-def _where(fault: Fault) -> str:
-    """The expression that shows the fault."""
-    if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, *_MISSED):
-        return "ai.mines" if "ai.mines" in fault.message else "ai.safes"
-    if fault.kind is FaultKind.MOVES_MADE:
-        return "ai.moves_made"
-    if fault.kind is FaultKind.NOT_MARKED_SAFE:
-        return "ai.safes"
-    if fault.kind is FaultKind.OFF_BOARD and "sentence" not in fault.message:
-        return fault.message.partition(" ")[0]
-    return "*ai.knowledge, sep='\\n'"
+        return [*lines[:-1], f"{lines[-1]}  # {words.TITLES[fault.kind]}"]
+    is_set = fault.attribute not in ("", "knowledge")
+    shown = f"ai.{fault.attribute}" if is_set else "*ai.knowledge, sep='\\n'"
+    return [*lines, f"print({shown})"]
 
 
 def holdings(state: AgentState) -> Iterable[str]:
@@ -144,7 +155,7 @@ def holdings(state: AgentState) -> Iterable[str]:
     if not state.knowledge:
         yield "knowledge: no sentences"
     for statement in state.knowledge[:_MOST_SENTENCES]:
-        yield f"knowledge: {write_statement(statement)}"
+        yield f"knowledge: {words.statement(statement)}"
     if len(state.knowledge) > _MOST_SENTENCES:
         yield f"... and {len(state.knowledge) - _MOST_SENTENCES} more sentences"
 

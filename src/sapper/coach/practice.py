@@ -371,7 +371,7 @@ class WatchedGame:
         self._steps.append(step)
         self._moves.add(cell)
         step.apply(self._closure, self._layout)
-        faults = judge_call(answers[0], self._closure, self._layout, self._moves)
+        faults = judge_call(answers[0], self._closure, self._layout, self._moves, lines[0])
         self._tally.note_call(answers[0], faults)
         self._note(faults)
         self._judge_moves(answers)

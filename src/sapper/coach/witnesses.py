@@ -78,7 +78,7 @@ class _Causes:
         hint = blame.hint or check.lesson.hint
         lesson = replace(check.lesson, line=blame.line, trace=blame.words, hint=hint)
         if blame.title:
-            lesson = replace(lesson, title=blame.title, seen="")
+            lesson = replace(lesson, title=blame.title, is_shown=True)
         self._blames[check.name] = blame
         self._checks[check.name] = replace(check, lesson=lesson)
 
@@ -220,7 +220,7 @@ def _of_repair(repair: Repair, traced: Blame, lesson: Lesson, pupil: Pupil) -> B
         line, words = edit.line, (where, f"    {source.line(edit.line)}")
     if not repair.is_sure:
         return Blame(line, words, hint=lesson.hint)
-    if "gives None" in lesson.title or (edit.has("weak") and lesson.is_breakdown):
+    if lesson.fault.gives_none or (edit.has("weak") and lesson.is_breakdown):
         return Blame(line, words, hint=lesson.hint or mistake.idea)
     seen = traced.cause if is_here and edit.has("weak") else ""
     return Blame(line, words, seen or mistake.title_of(edit.subject), mistake.idea)

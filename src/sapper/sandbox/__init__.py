@@ -43,6 +43,7 @@ from sapper.sandbox.messages import (
     encode as encode,
     harmless as harmless,
     one_line as one_line,
+    read as read,
 )
 from sapper.sandbox.process import StudentProcess as StudentProcess
 from sapper.sandbox.pupil import (

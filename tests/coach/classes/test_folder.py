@@ -12,7 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach import ArenaLevel, CheckResult, CoachVerdict, Counts, Evidence, Lesson, Report
+from sapper.coach import (
+    ArenaLevel,
+    CheckResult,
+    CoachVerdict,
+    Counts,
+    Evidence,
+    Fault,
+    FaultKind,
+    Lesson,
+    Report,
+)
 from sapper.coach.classes import folder as folders
 from sapper.coach.classes.exports import COLUMNS, to_csv, to_json
 from sapper.coach.classes.folder import Progress, check_folder, find_submissions
@@ -20,8 +30,8 @@ from sapper.coach.classes.page import to_html
 from sapper.core import BadAgent
 
 LESSON = Lesson(
-    "misses <b>", "ai.safes lacks (0, 2)", ("ai = 1", "print(ai)"), 2,
-    ("   0 1", " 0 A 1"), "A = (0, 0)", ("safes: set()",), ("because & so",), "look", "missed",
+    Fault(FaultKind.MISSED_SINGLE, "safes", (0, 2)), "misses <b>", True, ("ai = 1", "print(ai)"), 2,
+    ("   0 1", " 0 A 1"), "A = (0, 0)", ("safes: set()",), ("because & so",), "look",
 )  # fmt: skip
 CHECK = CheckResult("subset rule", "add_knowledge", "cells are settled", False, LESSON)
 LEVEL = ArenaLevel("cs50", 10, 6, (0.3, 0.8), 7, (0.4, 0.9), 0.1, 1, 2, 1)

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach import CheckResult, Evidence, Lesson, Report
+from sapper.coach import CheckResult, Evidence, Fault, FaultKind, Lesson, Report
 from sapper.coach.classes.exports import misconceptions, rank, row_of
 from sapper.coach.classes.folder import NO_FILE, complete, find_students, gathered
 from sapper.coach.classes.page import to_html, to_sheet
 from sapper.core import BadAgent
+from sapper.sandbox import Failure, FailureKind
 
 
 def make(folder: Path, name: str) -> Path:
@@ -46,11 +47,12 @@ def test_files_side_by_side_are_students_each(tmp_path: Path) -> None:
     assert find_students(tmp_path).paths == found
 
 
+MISSED = Fault(FaultKind.MISSED_SINGLE, "safes", (0, 2))
 CALLS = ("ai.add_knowledge((0, 0), 0)",)
 
 
 def failing(path: str, title: str, line: int | None = None) -> Report:
-    lesson = Lesson(title, "ai.safes lacks (0, 2)", CALLS, hints=("look", "think"), line=line)
+    lesson = Lesson(MISSED, title, True, CALLS, hints=("look", "think"), line=line)
     return Report(path, (CheckResult("a", "Sentence", "t", False, lesson),))
 
 
@@ -76,7 +78,7 @@ def graded(path: str, right: int) -> Report:
     checks = tuple(
         CheckResult(f"behaviour {n}", "Grader", "what is right", n < right, lesson)
         for n in range(25)
-        for lesson in [None if n < right else Lesson("wrong", "gives 1", CALLS)]
+        for lesson in [None if n < right else Lesson(MISSED, "wrong", code=CALLS)]
     )
     return Report(path, checks)
 
@@ -85,7 +87,11 @@ def test_exceptions_go_by_their_message_and_echoes_are_not_counted() -> None:
     one = failing("ann", "raises TypeError")
     check = one.checks[0]
     assert check.lesson is not None
-    lessons = [replace(check.lesson, message=f"TypeError: {text} (line 3: x)") for text in "ab"]
+    faults = [
+        Fault(FaultKind.CRASHED, failure=Failure(FailureKind.RAISED, f"TypeError: {text}", line=3))
+        for text in "ab"
+    ]
+    lessons = [replace(check.lesson, fault=fault, is_shown=False) for fault in faults]
     echo = replace(check, name="b", follows="a")
     reports = [replace(one, checks=(replace(check, lesson=each), echo)) for each in lessons]
     assert [title for title, _ in misconceptions(reports)] == [

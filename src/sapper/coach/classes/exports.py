@@ -11,6 +11,7 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
+from sapper.coach import words
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import Report, fails_in_words
@@ -218,9 +219,8 @@ def misconceptions(reports: list[Report]) -> list[tuple[str, list[Report]]]:
 
 
 def _misconception(lesson: Lesson) -> str:
-    if lesson.title.startswith("raises "):
-        return f"raises {one_line(lesson.message.partition(' (line')[0])}"
-    return lesson.title
+    is_exception = lesson.fault.kind is FaultKind.CRASHED and not lesson.is_shown
+    return one_line(words.raises(lesson.fault)) if is_exception else lesson.title
 
 
 def to_csv(reports: list[Report]) -> str:
