@@ -43,7 +43,11 @@ def speed(games: int) -> None:
     player = TextPlayer("champion")
     boards = range(games)
     scripts = [
-        [answer.partition(" risk")[0] for answer in play_task(player, _task(board, {"win": 1}))]
+        [
+            message["content"]
+            for message in play_task(player, _task(board, {"win": 1}))
+            if message["role"] == "assistant"
+        ]
         for board in boards
     ]
     steps = sum(map(len, scripts))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sapper import Level, StartRule, View, analyse, find_rungs, perfect
-from sapper.text import write_positions
+from sapper.text import check_words, write_positions
 from sapper.text.positions import PARTS, PositionWork, positions_of
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -51,6 +51,10 @@ def test_the_answers_are_those_of_the_library(folder: Path) -> None:
         assert dict(zip(cells, row["odds"], strict=True)) == dict(analyse(view).probability)
         rungs = {view.shape.index(cell): str(each.rung) for cell, each in find_rungs(view).items()}
         assert dict(zip(row["certain"], row["rungs"], strict=True)) == rungs
+        for index, words in zip(row["certain"], row["proofs"], strict=True):
+            cell = view.shape.cell(index)
+            check_words(view, cell, words, is_mine=row["odds"][row["hidden"].index(index)] == 1)
+        assert row["part"] == "test"
         if row["win_chance"] is not None:
             best = perfect(view)
             assert row["win_chance"] == float(best.chance)

@@ -26,6 +26,7 @@ COMMANDS = {
     "games": "List the games you played, with their figures; replay or convert them.",
     "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
+    "tasks": "Write data for language models: tasks, games as chats, positions with odds.",
     "mcp": "Serve tools for language models: odds, proofs, games, by the Model Context Protocol.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
 }
@@ -36,7 +37,7 @@ GROUPS = {
     "Play": ("play", "watch", "games", "review"),
     "Learn": ("check", "practice", "explain"),
     "Boards and positions": ("read", "analyse", "board", "rate"),
-    "Research": ("arena",),
+    "Research": ("arena", "tasks"),
     "For programs": ("mcp", "engine"),
 }
 """The parts of `sapper --help`: what people want to do."""

@@ -11,8 +11,15 @@ from sapper.text.players import (
     TextPlayer as TextPlayer,
     play_task as play_task,
 )
-from sapper.text.positions import write_positions as write_positions
+from sapper.text.positions import (
+    PARTS as PARTS,
+    PositionFile as PositionFile,
+    PositionRow as PositionRow,
+    make_positions as make_positions,
+    write_positions as write_positions,
+)
 from sapper.text.proof_words import check_words as check_words, words_of as words_of
+from sapper.text.tasks import make_tasks as make_tasks
 from sapper.text.text_environment import TextEnvironment as TextEnvironment
 from sapper.text.text_task import (
     FORMS as FORMS,

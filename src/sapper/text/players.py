@@ -55,13 +55,18 @@ class SpokenAgent(Agent):
 
 def play_task(
     player: TextPlayer, task: TextTask | str, environment: TextEnvironment | None = None
-) -> list[str]:
-    """The answers of a player to a task, to its end; the environment tells how it went."""
-    environment = environment or TextEnvironment()
-    observation = environment.reset(task)
-    task = TextTask.of(task)
-    answers: list[str] = []
+) -> list[dict[str, str]]:
+    """Play a task to its end. Return the observations and the answers as chat messages.
+
+    The environment tells how it went, and takes the same answers again. An answer states its risk
+    only if the task pays for it.
+    """
+    environment, task = environment or TextEnvironment(), TextTask.of(task)
+    messages = [{"role": "user", "content": environment.reset(task)}]
     while not environment.is_over:
-        answers.append(player.answer(observation, task.form))
-        observation = environment.step(answers[-1])[0]
-    return answers
+        answer = player.answer(messages[-1]["content"], task.form)
+        if "stated" not in task.reward:
+            answer = answer.partition(" risk")[0]
+        shown = environment.step(answer)[0]
+        messages += [{"role": "assistant", "content": answer}, {"role": "user", "content": shown}]
+    return messages

@@ -1,4 +1,4 @@
-"""Positions with their exact answers, as a data set in Parquet.
+"""Positions with their exact answers, as a data set.
 
 Positions come from games that open what is safe, and else the safest cell. A position belongs to
 its part by a hash of what it looks like, the same for all its mirror images and turns: no part has
@@ -32,12 +32,13 @@ from sapper import (
     __version__,
     analyse,
     create_agent,
-    find_rungs,
     perfect,
+    prove_all,
     win_chance,
 )
 from sapper.core import BadBoard, as_path, usual_first_click, whole
 from sapper.core.workers import in_order
+from sapper.text.proof_words import words_of
 
 PARTS = {"train": 8, "validation": 1, "test": 1}
 """The parts of a data set, and how many positions of ten are in each."""
@@ -57,9 +58,11 @@ class PositionRow(NamedTuple):
 
     `win_chance` and `best` are those of perfect play. Where its search would take long, `best` has
     the safe cells, and the chance is None. With estimates it is the champion's, with its standard
-    error, and `best` has the champion's cell where none is safe.
+    error, and `best` has the champion's cell where none is safe. `proofs` are in words, as
+    `check_words` reads them.
     """
 
+    part: str
     position: str
     rows: int
     columns: int
@@ -71,6 +74,7 @@ class PositionRow(NamedTuple):
     best: list[int]
     certain: list[int]
     rungs: list[str]
+    proofs: list[str]
     seed: int
 
 
@@ -106,12 +110,12 @@ def write_positions(
     total, seed = whole(total, "total", 1, 2**40), whole(seed, "seed", 0, 2**40)
     counts = dict.fromkeys(PARTS, 0)
     folder.mkdir(parents=True, exist_ok=True)
-    files = {part: _PartFile(folder / f"{part}.parquet") for part in PARTS}
-    rows = positions(chosen, start, total, seed, jobs, has_estimates)
+    files = {part: PositionFile(folder / f"{part}.parquet") for part in PARTS}
+    rows = make_positions(chosen, start, total, seed, jobs, has_estimates)
     try:
-        for done, (part, row) in enumerate(rows, start=1):
-            files[part].add(row)
-            counts[part] += 1
+        for done, row in enumerate(rows, start=1):
+            files[row.part].add(row)
+            counts[row.part] += 1
             progress(done)
     finally:  # what is stopped keeps what it has
         for file in files.values():
@@ -121,29 +125,31 @@ def write_positions(
     return counts
 
 
-def positions(
-    levels: list[Level],
-    start: StartRule,
+def make_positions(
+    levels: Iterable[Level | str],
+    start: StartRule | str,
     total: int,
     seed: int = 0,
     jobs: int = 1,
     has_estimates: bool = False,
-) -> Iterator[tuple[str, PositionRow]]:
-    """So many different positions, each with its part."""
+    part: str | None = None,
+) -> Iterator[PositionRow]:
+    """Yield `total` different positions, of this part only if one is given."""
+    chosen, start = [*map(Level.of, levels)], StartRule.of(start)
     seen: set[int] = set()
     vain = 0
     work = (
         PositionWork(level, start, seed + _GAMES * number, has_estimates)
         for number in count()
-        for level in levels
+        for level in chosen
     )
     with ProcessPoolExecutor(jobs) as workers:
         for rows in in_order(workers, positions_of, work, jobs):
             before = len(seen)
             for digest, row in rows:
-                if digest not in seen:
+                if digest not in seen and part in (None, row.part):
                     seen.add(digest)
-                    yield _part(digest), row
+                    yield row
                     if len(seen) == total:
                         return
             vain = vain + 1 if len(seen) == before else 0
@@ -163,21 +169,24 @@ def positions_of(work: PositionWork) -> list[tuple[int, PositionRow]]:
             try:
                 analysis = analyse(game.view)
                 if random.random() < _SHARE:
-                    found.append((_digest(analysis), _row(analysis, seed, work.has_estimates)))
+                    digest = board_digest(game.view.codes, work.level)
+                    row = _row(analysis, part_of(digest), seed, work.has_estimates)
+                    found.append((digest, row))
             except TooComplex:
                 break
             game.open(random.choice(sorted(analysis.safe or analysis.safest)))
     return found
 
 
-def _row(analysis: Analysis, seed: int, has_estimates: bool) -> PositionRow:
+def _row(analysis: Analysis, part: str, seed: int, has_estimates: bool) -> PositionRow:
     view, index = analysis.view, analysis.view.shape.index
-    odds, certain = analysis.probability, find_rungs(analysis.view)
+    odds, certain = analysis.probability, prove_all(analysis.view)
     chance, best = _perfect(analysis)
     if chance is None and has_estimates:
         chance = win_chance(view, effort="fast")
         best = best or [_champion().choose(view, Random(seed)).cell]
     return PositionRow(
+        part,
         view.text,
         view.height,
         view.width,
@@ -189,6 +198,7 @@ def _row(analysis: Analysis, seed: int, has_estimates: bool) -> PositionRow:
         [index(cell) for cell in best],
         [index(cell) for cell in certain],
         [str(each.rung) for each in certain.values()],
+        [words_of(each) for each in certain.values()],
         seed,
     )
 
@@ -209,21 +219,20 @@ def _champion() -> Agent:
     return create_agent("champion")
 
 
-def _digest(analysis: Analysis) -> int:
-    """Return a hash of the position, the same for its mirror images and turns."""
-    view, images = analysis.view, []
-    rows = [
-        view.codes[begin : begin + view.width] for begin in range(0, view.shape.size, view.width)
-    ]
+def board_digest(codes: bytes, level: Level) -> int:
+    """Return a hash of a board, the same for its mirror images and turns."""
+    width, images = level.width, []
+    rows = [codes[begin : begin + width] for begin in range(0, len(codes), width)]
     for _ in range(4):
         rows = [bytes(line) for line in zip(*rows[::-1], strict=True)]  # a quarter turn
         images += [(len(rows), b"".join(rows)), (len(rows), b"".join(row[::-1] for row in rows))]
     height, least = min(images)
-    text = f" {height}x{len(least) // height}/{view.mines or 0} ".encode() + least
+    text = f" {height}x{len(least) // height}/{level.mines} ".encode() + least
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
-def _part(digest: int) -> str:
+def part_of(digest: int) -> str:
+    """Return the part of a data set in which a board is."""
     place = digest % sum(PARTS.values())
     for part, share in PARTS.items():
         if place < share:
@@ -232,8 +241,8 @@ def _part(digest: int) -> str:
     raise AssertionError(digest)
 
 
-class _PartFile:
-    """One part of the data set, written in batches."""
+class PositionFile:
+    """A Parquet file of positions, written in batches. Raise `BadBoard` if pyarrow is missing."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -246,10 +255,10 @@ class _PartFile:
         kinds = {
             **dict.fromkeys(("rows", "columns", "mines"), arrow.int16()),
             **dict.fromkeys(("hidden", "best", "certain"), cells),
-            "position": arrow.string(),
+            **dict.fromkeys(("part", "position"), arrow.string()),
             "odds": arrow.list_(arrow.float64()),
             **dict.fromkeys(("win_chance", "win_chance_error"), arrow.float64()),
-            "rungs": arrow.list_(arrow.string()),
+            **dict.fromkeys(("rungs", "proofs"), arrow.list_(arrow.string())),
             "seed": arrow.int64(),
         }
         self._schema = arrow.schema([(name, kinds[name]) for name in PositionRow._fields])
@@ -302,6 +311,7 @@ games that open what is certainly safe, and else the safest cell; each is taken 
 
 | column | what it holds |
 |---|---|
+| part | `train`, `validation` or `test` |
 | position | the position as one line: rows from the top, `.` hidden, then the number of mines |
 | rows, columns, mines | its size and all mines |
 | hidden, odds | the hidden cells, and for each the exact probability of a mine |
@@ -310,6 +320,7 @@ games that open what is certainly safe, and else the safest cell; each is taken 
 | win_chance_error | the standard error of that chance |
 | best | the best cells: the safe ones, else those of perfect play; elsewhere none or, with \
 `has_estimates`, the champion's |
-| certain, rungs | the cells that are certain, and for each the easiest rule that proves it |
+| certain, rungs, proofs | the cells that are certain, and for each the easiest rule that proves \
+it, and its proof: a rule and the open numbers that it needs |
 | seed | the game that it comes from |
 """
