@@ -55,6 +55,7 @@ def test_it_plays_by_the_rules_of_the_game(seed, start, clicks):
         assert reward == (-1 if lost else 0.5 * len(opened) + info["won"])
         hidden = [int(game.view.is_hidden(level.shape.cell(i))) for i in range(30)]
         assert info["action_mask"].tolist() == hidden
+        assert env.unwrapped.action_masks().tolist() == [bool(each) for each in hidden]
         if is_over:
             break
 

@@ -87,6 +87,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         is_over = bool(self.games.is_over[0])
         return self._observation(), float(self.games.reward[0]), is_over, False, self._info()
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return True for each cell that may be opened, as `MaskablePPO` asks for it."""
+        return np.asarray(self.games.mask[0], np.bool_)
+
     def checkpoint(self) -> Checkpoint:
         """This moment, to go back to with `restore`: of the game, and of the boards to come."""
         return Checkpoint(self.games.saved(), self.np_random.bit_generator.state, self._is_seeded)
