@@ -9,9 +9,10 @@ from io import StringIO
 
 import pytest
 
+import sapper
 from sapper import Level, SapperError, View
 from sapper.agents.engine import lines
-from sapper.cli import parsing, reading
+from sapper.cli import parsing
 from sapper.core.drawn import undrawn
 from sapper.game import Layout, Record, formats
 from sapper.game.formats import boardset, rawvf
@@ -68,6 +69,7 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     **{
         f"format {name}": (data(each.parse), BOARDS + LINKS)
         for name, each in formats.FORMATS.items()
+        if each.parse
     },
     "link": (data(formats.link.parse), LINKS),
     "link to a position": (lambda text: formats.link.parse(f"#analyse/{text}".encode()), LINKS),
@@ -115,7 +117,13 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "engine's words": (lines.one_line, ENGINE),
     "level": (Level.parse, ("1x", "1x1/", "x")),
     "cell": (parsing.parse_cell, CELLS),
-    "position of a command": (lambda text: reading._read(text, None), BOARDS + ("1x", "a/")),
+    "anything": (sapper.read, BOARDS + LINKS + JSON + ("1x", "a/", "1x1:", "9x9:0")),
+    "game ID": (lambda text: sapper.read(f"9x9:4,4,{text}"), ("0", "m0", "0,")),
+    "game ID in an address": (
+        lambda text: sapper.read(f"https://a.b/#{text}"), ("1x1:", "9x9:4,4,m0", "%39", "#1x"),
+    ),
+    "JSON board": (lambda text: sapper.read(f'{{"board":[{text}[]]}}'), ('["."],', '"..",', "[[")),
+    "JSON rows": (lambda text: sapper.read([text]), ("1", ".")),
 }  # fmt: skip
 """Each reader with the parts of texts that are hard for it, besides `SIGNS`."""
 

@@ -9,9 +9,10 @@
 
 `print` draws games, views, layouts, records and analyses, and notebooks show pictures of them.
 `view.text` is one line that `View.parse` reads back, as it does a drawn view. Cells are
-`(row, column)`, counted from 0. All errors are `SapperError`. A game or the path of a picture goes
-where a view goes: `sapper.analyse("board.png")`. `sapper.arena.Match` compares agents. Modules too:
-`sapper.coach`, `formats`, `metrics`, `workers`, and `sapper.gym`, the Gymnasium environment.
+`(row, column)`, counted from 0. All errors are `SapperError`. `sapper.read` reads everything that
+holds a position or a board, and all of it goes where a view goes: `sapper.analyse("board.png")`.
+`sapper.arena.Match` compares agents. Modules too: `sapper.coach`, `formats`, `metrics`, `workers`,
+and `sapper.gym`, the Gymnasium environment.
 `sapper --help` lists the commands.
 """
 
@@ -30,11 +31,13 @@ if TYPE_CHECKING:
     )
     from sapper.boards import (
         Rating as Rating,
+        Solution as Solution,
         SolvableLayout as SolvableLayout,
         find_rungs as find_rungs,
         no_guess as no_guess,
         no_guess_game as no_guess_game,
         rate as rate,
+        solve as solve,
     )
     from sapper.core import (
         LEVELS as LEVELS,
@@ -66,14 +69,17 @@ if TYPE_CHECKING:
         workers as workers,
     )
     from sapper.game import (
+        Board as Board,
         Game as Game,
         Layout as Layout,
         Outcome as Outcome,
+        Position as Position,
         Record as Record,
         RecordedMove as RecordedMove,
         WinRule as WinRule,
         formats as formats,
         metrics as metrics,
+        read as read,
     )
     from sapper.proofs import (
         Proof as Proof,
@@ -86,14 +92,16 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "sapper.agents": ("Agent Certainty Move Reason check_agent create_agent"),
-    "sapper.boards": ("Rating SolvableLayout find_rungs no_guess no_guess_game rate"),
+    "sapper.boards": (
+        "Rating Solution SolvableLayout find_rungs no_guess no_guess_game rate solve"
+    ),
     "sapper.core": (
         "Analysis BadAgent BadBoard BadProof BadRecord BadRun Cell Contradiction "
         "IllegalMove LEVELS Level PerfectPlay SapperError Shape StartRule TooComplex View "
         "WinChance WinChances analyse analyse_batch analyze perfect sample_layouts "
         "win_chance win_chances"
     ),
-    "sapper.game": ("Game Layout Outcome Record RecordedMove WinRule"),
+    "sapper.game": ("Board Game Layout Outcome Position Record RecordedMove WinRule read"),
     "sapper.proofs": ("Proof Uncertainty prove prove_all prove_uncertain"),
     "sapper.reviews": ("Review ReviewedMove review"),
 }

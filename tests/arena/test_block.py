@@ -5,7 +5,7 @@ import pytest
 from sapper.agents import EngineLimits
 from sapper.arena import block
 from sapper.arena.block import Entrant, SharedWork, game_seed, games_of
-from sapper.arena.boards import Board, Boards
+from sapper.arena.boards import Boards, NumberedBoard
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.core import LEVELS, BadAgent, StartRule
@@ -15,10 +15,10 @@ from sapper.sandbox import seats
 CHAMPION = Entrant("champion:fast", "champion:fast", ("champion", "fast"), "")
 
 
-def boards(count: int) -> list[Board]:
+def boards(count: int) -> list[NumberedBoard]:
     chosen = Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 1, count)
     return [
-        Board((0, index), layout, chosen.first_click, StartRule.SAFE)
+        NumberedBoard((0, index), layout, chosen.first_click, StartRule.SAFE)
         for index, layout in enumerate(chosen.layouts())
     ]
 

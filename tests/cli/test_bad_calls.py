@@ -81,8 +81,8 @@ CALLS = {
     "board --no-guess --rung magic": "'magic', expected number",
     "board --no-guess --first 99,0": "off the 9x9 board",
     "board --no-guess --output folder": "cannot write 'folder': it is a folder",
-    "rate": "Missing argument 'files'",
-    "rate view": "'view' holds a position, expected a board with its mines",
+    "rate": "Missing argument 'boards'",
+    "rate view board.txt --first 0,0": "'view' holds a position, expected boards with their mines",
     "rate board.txt": "'board.txt' does not name a first cell, expected --first ROW,COLUMN",
     "rate board.txt --scheduler here": "scheduler 'here', expected an address",
     # Positions.

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sapper import __version__
-from sapper.core import LEVELS, StartRule, View
-from sapper.game import Layout, formats
+from sapper.core import LEVELS, StartRule
+from sapper.game import Board, Layout, read
 from sapper.game.formats.boardset import BoardSet
 from tests.cli.command import sapper
 
@@ -32,16 +32,14 @@ def test_board_writes_layouts(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"b.{name}"
     words = ("--seed", "3", "--start", "modern", "--first", "4,4", "--output", path)
     assert sapper("board", *words).returncode == 0
-    assert formats.read(path) == Layout.random(LEVELS["beginner"], 3, StartRule.OPENING, (4, 4))
+    assert read(path) == Board(Layout.random(LEVELS["beginner"], 3, StartRule.OPENING, (4, 4)))
 
 
 @pytest.mark.parametrize("name", ["view", "mine"])
 def test_board_writes_the_position_after_the_first_click(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"b.{name}"
     sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--output", path)
-    view = formats.read(path)
-    assert isinstance(view, View)
-    assert view.number((4, 4)) == 0
+    assert read(path).view.number((4, 4)) == 0
 
 
 def test_any_other_ending_is_what_is_printed(tmp_path: Path) -> None:
@@ -49,7 +47,7 @@ def test_any_other_ending_is_what_is_printed(tmp_path: Path) -> None:
     done = sapper("board", "--seed", "3", "--output", str(path))
     assert (done.returncode, done.stdout) == (0, "")
     assert path.read_text(encoding="utf-8") == sapper("board", "--seed", "3").stdout
-    assert formats.read(path) == Layout.random(LEVELS["beginner"], 3)
+    assert read(path) == Board(Layout.random(LEVELS["beginner"], 3))
 
 
 @pytest.mark.parametrize(("name", "count"), [("set.txt", 4), ("set.boards", 1)])

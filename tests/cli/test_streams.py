@@ -104,7 +104,7 @@ def test_an_input_of_strange_bytes_is_a_strange_answer(tmp_path: Path) -> None:
 def test_an_input_that_cannot_be_read(tmp_path: Path) -> None:
     done = shell(f"{SAPPER} analyse - 0> {shlex.quote(str(tmp_path / 'written'))}")
     assert done.returncode == 2
-    assert done.stderr.startswith("sapper: cannot read standard input: ")
+    assert done.stderr.startswith("sapper: cannot read 'standard input': ")
 
 
 @POSIX

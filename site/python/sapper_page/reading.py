@@ -6,8 +6,8 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sapper.core import BadBoard, BadRecord, SapperError, View
-from sapper.game import formats
+from sapper.core import BadBoard, BadRecord, SapperError
+from sapper.game import Board, formats
 from sapper.game.formats.games import read_games
 
 _OF_GAMES = {".jsonl", ".json", ".sapper", ".rawvf", ".avf", ".evf", ".rmv", ".mvf"}
@@ -41,6 +41,9 @@ def _read_games(name: str, content: bytes) -> dict[str, Any]:
 
 
 def _read_board(name: str, content: bytes) -> dict[str, Any]:
-    value = formats.parse(content, suffix=PurePath(name).suffix)
-    text = str(value) if isinstance(value, View) else formats.write(value, "link").decode().strip()
-    return {"kind": "position", "text": text}
+    found = formats.parse(content, suffix=PurePath(name).suffix)
+    if isinstance(found, Board):
+        return {"kind": "position", "text": formats.write(found.layout, "link").decode().strip()}
+    if found.record is not None:
+        return {"kind": "games", "games": [found.record.text]}
+    return {"kind": "position", "text": str(found.view)}

@@ -1,6 +1,6 @@
 """The arena: agents play the same boards, and fair statistics tell them apart."""
 
-from sapper.arena.boards import Board as Board, Boards as Boards
+from sapper.arena.boards import Boards as Boards, NumberedBoard as NumberedBoard
 from sapper.arena.figures import (
     AgentFigures as AgentFigures,
     Comparison as Comparison,

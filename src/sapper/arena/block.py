@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from sapper.agents import Engine, EngineLimits, is_own, start_engine, unpack
-from sapper.arena.boards import Board, BoardPlace, Boards, Span
+from sapper.arena.boards import BoardPlace, Boards, NumberedBoard, Span
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Referee
@@ -85,11 +85,11 @@ class Block:
     span: Span
     layouts: tuple[Layout, ...] = ()
 
-    def boards(self) -> Iterator[Board]:
+    def boards(self) -> Iterator[NumberedBoard]:
         number, begin, end = self.span
         boards = self.work.sets[number]
         for index, layout in enumerate(self.layouts or boards.layouts(begin, end), start=begin):
-            yield Board((number, index), layout, boards.first_click, boards.header.start)
+            yield NumberedBoard((number, index), layout, boards.first_click, boards.header.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +122,15 @@ def perform_block(block: Block) -> Played:
 
 
 def _games(
-    work: SharedWork, boards: Iterator[Board]
-) -> Iterator[tuple[Board, tuple[GameRecord, ...]]]:
+    work: SharedWork, boards: Iterator[NumberedBoard]
+) -> Iterator[tuple[NumberedBoard, tuple[GameRecord, ...]]]:
     """Every board with a game of each agent."""
     while batch := list(islice(boards, _BATCH)):
         records = [games_of(work, entrant, batch) for entrant in work.entrants]
         yield from zip(batch, zip(*records, strict=True), strict=True)
 
 
-def games_of(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[GameRecord]:
+def games_of(work: SharedWork, entrant: Entrant, boards: list[NumberedBoard]) -> list[GameRecord]:
     """The games of one agent. `BadAgent` if it cannot be started here at all."""
     player, first_click = entrant.kernel_player, boards[0].first_click
     if player is not None and first_click is not None:
@@ -139,7 +139,7 @@ def games_of(work: SharedWork, entrant: Entrant, boards: list[Board]) -> list[Ga
     return [_play(work, entrant, board) for board in boards]
 
 
-def _play(work: SharedWork, entrant: Entrant, board: Board) -> GameRecord:
+def _play(work: SharedWork, entrant: Entrant, board: NumberedBoard) -> GameRecord:
     """One game, move by move; whatever goes wrong on the agent's side forfeits it."""
     seed = game_seed(work.seed, board.place, entrant.name)
     referee = Referee(board.layout, board.first_click, is_own(entrant.text))

@@ -21,7 +21,7 @@ Span = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class NumberedBoard:
     """One board of a match: the place in its set, and what is played."""
 
     place: BoardPlace

@@ -36,6 +36,7 @@ from sapper.boards.rating import (
     rungs_of as rungs_of,
 )
 from sapper.boards.skill import draw_history as draw_history
+from sapper.boards.solution import Solution as Solution, solve as solve
 from sapper.boards.trainer import (
     Feedback as Feedback,
     Trainer as Trainer,

@@ -121,18 +121,18 @@ class Rating:
 
 
 class FoundLayout(Protocol):
-    """A layout that was made for a first cell, as `no_guess` gives it."""
+    """A layout with its first cell, as `no_guess` and `sapper.read` give it."""
 
     @property
     def layout(self) -> Layout: ...
     @property
-    def first(self) -> Cell: ...
+    def first(self) -> Cell | None: ...
 
 
 def rate(layout: Layout | FoundLayout, first: Cell | None = None) -> Rating:
     """The rating of a layout that is opened at `first`; some tenths of a millisecond on expert.
 
-    What `no_guess` gives knows its first cell.
+    What `no_guess` and `sapper.read` give knows its first cell.
 
     `BadBoard` if the first cell is a mine, `IllegalMove` if it is off the board.
     """

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 _RUNGS = ", ".join(map(str, RUNGS))
 _SET = "boards"
 """The form of a file with many boards."""
-_FORMS = {suffix: each.name for each in formats.FORMATS.values() for suffix in each.suffixes}
+_FORMS = {
+    suffix: each.name for each in formats.FORMATS.values() if each.write for suffix in each.suffixes
+}
 _FORMS[".boards"] = _SET
 """What the ending of a file says; any other one stands for what is printed."""
 _ENDINGS = ", ".join(_FORMS)

@@ -19,7 +19,7 @@ COMMANDS = {
     "read": "Read positions from screenshots of boards, and say what is in doubt.",
     "explain": "Explain why cells are safe or mines, or why none is certain.",
     "board": "Show the board of a seed or of a day, or write it in any format.",
-    "rate": "Rate boards: the hardest step, the guesses, the mine counter.",
+    "rate": "Say whether a board can be solved without guessing, and what its hardest step is.",
     "practice": "Practise in the terminal: puzzles that fit your skill, or print some.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Say whether the course's grader would pass a file, and show what to fix.",

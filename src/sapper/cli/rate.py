@@ -1,53 +1,61 @@
-"""`sapper rate`: what boards demand of a player who guesses only where there is no other way."""
+"""`sapper rate`: whether boards can be solved without guessing, and what they demand."""
 
 from __future__ import annotations
 
 import csv
-import io
 import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
 
 import typer
 
-from sapper.boards import COUNTED, RUNGS, Rating, rate as rate_layout
+from sapper.boards import COUNTED, RUNGS, Rating, Solution, rate as rate_layout, solve
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
 from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, option
 from sapper.cli.parsing import parse_cell
-from sapper.cli.reading import STANDARD_INPUT, first_bytes, open_file, read_bytes, shown
+from sapper.cli.reading import read_inputs, shown
 from sapper.cli.workers import workers
-from sapper.core import BadBoard, Cell, counted, percent
-from sapper.game import Layout, formats
-from sapper.game.formats import boardset
+from sapper.core import BadBoard, Cell, WithoutGuessing, counted, percent, without_guessing
+from sapper.game import Board, Position
 
 _BOARDS_A_TASK = 200
 
 
 def rate(
-    files: list[str] = argument(
-        ..., "Boards in any format, board sets among them; - for standard input."
+    boards: list[str] = argument(
+        ...,
+        "Boards: files, links or game IDs in any format, board sets, records, positions; - for"
+        " standard input.",
     ),
-    first: str | None = option(None, "The first cell, ROW,COLUMN, for files that name none."),
+    first: str | None = option(None, "The first cell, ROW,COLUMN, for boards that name none."),
     as_json: JsonLines = False,
     as_csv: Csv = False,
     scheduler: Scheduler = None,
     printed_to: PrintedTo = STANDARD_OUTPUT,
 ) -> None:
-    """Rate boards: the hardest step, the guesses, the mine counter.
+    """Say whether a board can be solved without guessing, and what its hardest step is.
 
-    Several boards get a table too. For random ones: sapper board --start opening --count 100 |
-    sapper rate -
+    Several boards get a line each and a table. For random ones: sapper board --start opening
+    --count 100 | sapper rate -
     """
-    boards = _read(files, first)
     with workers(scheduler) as (executor, count_there):
+        tasks = _read(boards, first)
+        begun = list(islice(tasks, 2))
+        if len(begun) == 1 and not as_csv:
+            found = _answered(begun[0])
+            print(json.dumps({"board": begun[0].name, **found.to_data()}) if as_json else found)
+            return
+        tasks = chain(begun, tasks)
         if executor is None:
-            ratings: Iterator[tuple[str, Rating]] = map(_rated, boards)
+            ratings: Iterator[tuple[str, Rating]] = map(_rated, tasks)
         else:
             from sapper.core.workers import in_order
 
-            ratings = in_order(executor, _rated, boards, count_there, batch=_BOARDS_A_TASK)
+            ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
         if as_csv:
             _show_csv(ratings)
         elif as_json:
@@ -56,10 +64,41 @@ def rate(
             _show(ratings)
 
 
-def _rated(task: tuple[str, Layout, Cell]) -> tuple[str, Rating]:
-    """The rating of a board with its name, wherever it is worked out."""
-    name, layout, cell = task
-    return name, rate_layout(layout, cell)
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A position or a board to rate, with its name and the first click that was asked for."""
+
+    name: str
+    source: str
+    found: Position | Board
+    first: Cell | None
+
+
+def _answered(task: _Task) -> Solution | WithoutGuessing:
+    """Return the whole answer for one board, or for a position without its mines."""
+    board = _board_of(task)
+    if board is None:
+        return without_guessing(task.found.view)
+    return solve(board.layout, _first_of(task, board))
+
+
+def _rated(task: _Task) -> tuple[str, Rating]:
+    """The rating of one of several boards with its name, wherever it is worked out."""
+    board = _board_of(task)
+    if board is None:
+        raise BadBoard(f"{task.source} holds a position, expected boards with their mines")
+    return task.name, rate_layout(board.layout, _first_of(task, board))
+
+
+def _board_of(task: _Task) -> Board | None:
+    return task.found if isinstance(task.found, Board) else task.found.board
+
+
+def _first_of(task: _Task, board: Board) -> Cell:
+    cell = task.first or board.first
+    if cell is None:
+        raise BadBoard(f"{task.source} does not name a first cell, expected --first ROW,COLUMN")
+    return cell
 
 
 def _show(ratings: Iterator[tuple[str, Rating]]) -> None:
@@ -91,32 +130,12 @@ def _show_csv(ratings: Iterator[tuple[str, Rating]]) -> None:
         writer.writerow(data)
 
 
-def _read(files: list[str], first: str | None) -> Iterator[tuple[str, Layout, Cell]]:
-    """The boards of files."""
+def _read(words: list[str], first: str | None) -> Iterator[_Task]:
+    """Yield what is to be rated, one by one as it is read."""
     asked = None if first is None else parse_cell(first)
-    for file in files:
-        for number, (layout, told) in enumerate(_boards_of(file), start=1):
-            cell = asked or told
-            if cell is None:
-                raise BadBoard(
-                    f"{shown(file)} does not name a first cell, expected --first ROW,COLUMN"
-                )
-            yield f"{file} {number}", layout, cell
-
-
-def _boards_of(file: str) -> Iterator[tuple[Layout, Cell | None]]:
-    """The layouts of a file, with the first cell where it tells one."""
-    if boardset.is_like(first_bytes(file)):
-        with open_file(file) as stream:
-            lines = io.TextIOWrapper(stream, "ascii", errors="replace")
-            header = boardset.read_header(lines, file)
-            for layout in boardset.read_layouts(lines, header, file):
-                yield layout, header.first
-    else:
-        value = formats.parse_file(read_bytes(file), STANDARD_INPUT if file == "-" else file)
-        if not isinstance(value, Layout):
-            raise BadBoard(f"{shown(file)} holds a position, expected a board with its mines")
-        yield value, None
+    for word in words:
+        for number, found in enumerate(read_inputs(word), start=1):
+            yield _Task(f"{word} {number}", shown(word), found, asked)
 
 
 def _show_table(ratings: list[Rating]) -> None:

@@ -13,7 +13,7 @@ import typer
 from sapper.cli.exit_codes import MISTAKEN, STOPPED
 from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.options import JsonLines, PrintedTo, Scheduler, argument, flag, option
-from sapper.cli.reading import holds_picture
+from sapper.cli.reading import holds_picture, tell_remarks
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.core import BadRecord, SapperError, counted
 from sapper.game.formats.games import Damage
@@ -95,15 +95,15 @@ def review(
 
 def _review_pictures(names: list[str], as_json: bool) -> None:
     """Judge the last click in each picture of a lost game."""
-    from sapper.cli.reading import read_reading
-    from sapper.core import View
+    from sapper.cli.reading import read_picture_of
     from sapper.reviews import judge_last_click
 
     is_many, is_mistaken = len(names) > 1, False
     for name in names:
         try:
-            reading = read_reading(name, is_named=is_many)
-            clicks = judge_last_click(View.parse(reading.position), reading.signs, reading.name)
+            view, reading = read_picture_of(name)
+            tell_remarks(reading, is_many)
+            clicks = judge_last_click(view, reading.signs, reading.name)
         except SapperError as error:
             if not is_many:
                 raise

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import compress
 from os import PathLike
-from typing import Protocol
+from typing import Any, Protocol
 
 from sapper.core.arguments import as_text, quoted, settle, whole
 from sapper.core.drawn import undrawn
 from sapper.core.errors import BadBoard
-from sapper.core.picture_reader import ENDINGS, read_picture
 from sapper.core.rows import draw_rows, parse_rows, write_rows
 from sapper.core.shape import Cell, Shape, as_shape
 from sapper.core.words import counted
@@ -73,24 +72,19 @@ class View:
 
     @classmethod
     def of(cls, view: AnyView) -> View:
-        """The view itself, that of a game, the one that a text describes or a picture shows.
+        """The view itself, that of a game, or that of anything which `sapper.read` reads.
 
-        A picture is a path or a file's bytes; a text that ends as pictures do is its path. It takes
-        the package sapper-vision to read one; a warning tells what is in doubt. `BadBoard` if the
-        view is none of these.
+        A warning tells what is in doubt of a picture. `BadBoard` if the view is none of these.
         """
         view = getattr(view, "view", view)
         if isinstance(view, View):
             return view
-        if isinstance(view, str) and not view.lower().endswith(ENDINGS):
-            return cls.parse(view)
-        if isinstance(view, str | bytes | PathLike):
-            reading = read_picture(view)
-            if reading.is_in_doubt:
-                doubts = reading.remarks()[:-1]  # the last one is about the number of mines
-                warnings.warn(f"{reading.name}: {' '.join(doubts)}", stacklevel=3)
-            return cls.parse(reading.position)
-        raise BadBoard(f"the view is {quoted(view)}, expected a View or its text, or a picture")
+        from sapper import read  # it lies above, for it also reads boards: only the view comes back
+
+        found = read(view)
+        if doubts := getattr(found, "doubts", ()):
+            warnings.warn(" ".join(doubts), stacklevel=3)
+        return found.view
 
     @classmethod
     def parse(cls, text: str, mines: int | None = None) -> View:
@@ -221,8 +215,8 @@ class Viewed(Protocol):
     def view(self) -> View: ...
 
 
-AnyView = View | Viewed | str | PathLike[str] | bytes
-"""A view, what has one, its text, or a picture of it: a path or a file's bytes."""
+AnyView = View | Viewed | str | PathLike[str] | bytes | Mapping[str, Any] | list[Any]
+"""A view, what has one, or anything that `sapper.read` reads."""
 
 
 def _split_total(text: str) -> tuple[str, int | None]:

@@ -27,6 +27,7 @@ from sapper import (
     win_chance,
 )
 from sapper.core import STEPS_A_SECOND, percent, quoted, usual_first_click
+from sapper.game import formats
 from sapper.proofs import find_proof
 from sapper.text.forms import write_view
 from sapper.text.proof_words import LONGEST_WORDS, check_words, words_of
@@ -43,7 +44,7 @@ Position = Annotated[
     str,
     Field(
         description="Rows of 0-8 and . for hidden cells, split by /, then a space and the number of"
-        " mines: '.../11. 1'",
+        " mines: '.../11. 1'. Links, game IDs and JSON boards are read too.",
         max_length=LONGEST_POSITION,
     ),
 ]
@@ -287,7 +288,7 @@ class Tools:
 
 def _view(position: str) -> View:
     """Return the position. Raise `BadBoard` if it is too large."""
-    view = View.parse(position)
+    view = formats.parse(position).view
     if view.shape.size > MOST_CELLS:
         raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
     return view

@@ -23,8 +23,7 @@ from sapper.core import (
     is_picture_file,
     shortened,
 )
-from sapper.game import Store
-from sapper.game.formats.games import read_game
+from sapper.game import Position, Store, read
 from sapper.game.formats.link import write_position
 from sapper.window import fonts
 from sapper.window.app import App, wake
@@ -114,14 +113,20 @@ def _make_session(
 
 def _is_for_page(path: Path) -> bool:
     """Whether a file holds a picture or a position, which the page shows."""
-    return is_picture_file(path) or isinstance(read_game(path), View)
+    return is_picture_file(path) or _position_in(path) is not None
+
+
+def _position_in(path: Path) -> View | None:
+    """Return the position that a file holds, if it is no game and no board."""
+    found = read(path)
+    return found.view if isinstance(found, Position) and found.record is None else None
 
 
 def _show_on_page(app: App, path: Path) -> None:
     """Open the page for a picture, which it reads, or at a position."""
     if is_picture_file(path):
         app.controls.show_page("#analyse", f"It reads pictures: drop {path.name} on it.")
-    elif isinstance(view := read_game(path), View):
+    elif (view := _position_in(path)) is not None:
         app.controls.show_page(write_position(view))
 
 

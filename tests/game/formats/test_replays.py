@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from sapper.core import BadRecord, Shape
+from sapper.core import BadBoard, BadRecord, Shape
+from sapper.game import Position, read
 from sapper.game.formats import replays
 from sapper.game.formats.mouse import MouseEvent, record_of_mouse
 from sapper.game.game import Outcome
@@ -21,6 +22,14 @@ from tests.game.formats.binary_replays import Press, avf, mvf, random_layout, ra
 pytest.importorskip("ms_toollib")
 
 HERE = Path(__file__).parent
+
+
+def record_in(path: Path) -> Record:
+    """Return the game in a replay file."""
+    found = read(path)
+    assert isinstance(found, Position)
+    assert found.record is not None
+    return found.record
 
 
 def run(program: str, *words: object) -> str | None:
@@ -36,7 +45,7 @@ def run(program: str, *words: object) -> str | None:
 def check_figures(path: Path, text: str) -> Record:
     """The game in a file, whose figures are those that the library has printed."""
     theirs = json.loads(text)
-    record = replays.read(path)
+    record = record_in(path)
     ours = figures(record)
     assert ours is not None
     assert (ours.three_bv, ours.openings, ours.islands, ours.solved) == (
@@ -125,7 +134,7 @@ def test_a_time_that_makes_no_sense_harms_nothing(tmp_path: Path, clock: str) ->
             clock,
         )
     )
-    record = replays.read(path)
+    record = record_in(path)
     assert record.outcome is Outcome.LOST
     assert 0 <= record.milliseconds <= LATEST
 
@@ -136,7 +145,7 @@ def test_a_broken_file_is_one_line(tmp_path: Path, suffix: str, content: bytes) 
     path = tmp_path / f"game{suffix}"
     path.write_bytes(content)
     with pytest.raises(BadRecord, match="ms-toollib cannot read") as caught:
-        replays.read(path)
+        record_in(path)
     assert "\n" not in str(caught.value)
 
 
@@ -146,19 +155,20 @@ def test_nothing_is_left_where_the_user_stands(
     monkeypatch.chdir(tmp_path)
     Path("broken.rmv").write_bytes(b"no replay at all")
     with pytest.raises(BadRecord):
-        replays.read(Path("broken.rmv"))
+        record_in(Path("broken.rmv"))
     assert [path.name for path in tmp_path.iterdir()] == ["broken.rmv"]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="cannot read .*No such file"):
-        replays.read(tmp_path / "none.avf")
+    with pytest.raises(BadBoard, match="cannot read .*No such file"):
+        record_in(tmp_path / "none.avf")
 
 
 def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "find_spec", lambda name: None)
-    with pytest.raises(BadRecord, match="pip install 'ms-toollib>=1.5.20'"):
-        replays.read(tmp_path / "game.avf")
+    (tmp_path / "game.avf").write_bytes(b"")
+    with pytest.raises(BadRecord, match="game.avf.*pip install 'ms-toollib>=1.5.20'"):
+        record_in(tmp_path / "game.avf")
 
 
 @pytest.mark.parametrize(
@@ -174,7 +184,7 @@ def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_game_that_went_otherwise_than_its_file_says_is_refused(
     is_won: bool, told: tuple[int, ...], message: str
 ) -> None:
-    record = replays.read(HERE / "evf" / "lost-short.evf")
+    record = record_in(HERE / "evf" / "lost-short.evf")
     replays._check(record, False, [8, 62, 12, 34])
     with pytest.raises(BadRecord, match=message):
         replays._check(record, is_won, list(told))

@@ -663,7 +663,7 @@ def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> N
     (tmp_path / "bad.game").write_text("no game", encoding="utf-8")
     with pytest.raises(BadRecord, match="no game"):
         session.load_file(tmp_path / "bad.game")
-    with pytest.raises(BadRecord, match="nothing.game"):
+    with pytest.raises(BadBoard, match="nothing.game"):
         session.load_file(tmp_path / "nothing.game")
 
 

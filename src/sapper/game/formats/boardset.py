@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from sapper.core import BadBoard, Cell, Level, SapperError, StartRule, as_path
 from sapper.game.layout import SEEDS, Layout, check_seed
+from sapper.game.positions import Board
 
 _FIELDS = "width height mines start_column start_row rule name"
 
@@ -104,6 +106,14 @@ def read_layouts(file: TextIO, header: Header, name: str) -> Iterator[Layout]:
                 yield parse_board(header, line)
             except BadBoard as error:
                 raise BadBoard(str(error), number).in_file(name) from error
+
+
+def parse_each(file: BinaryIO, name: str) -> Iterator[Board]:
+    """Yield the boards of an open board set with their first click."""
+    lines = TextIOWrapper(file, "ascii", errors="replace")
+    header = read_header(lines, name)
+    for layout in read_layouts(lines, header, name):
+        yield Board(layout, header.first)
 
 
 def parse_board(header: Header, line: str) -> Layout:

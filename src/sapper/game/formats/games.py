@@ -8,10 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from sapper.core import BadRecord, View
-from sapper.game import formats
+from sapper.core import BadRecord
 from sapper.game.formats import rawvf, replays
-from sapper.game.layout import Layout
 from sapper.game.record import LONGEST_TEXT, Record
 
 LARGEST_REPLAY = 16 * 2**20
@@ -42,15 +40,24 @@ class Damage:
         return f"{name}, line {self.line}: {self.reason}"
 
 
-def read_game(path: Path) -> Record | View | Layout:
-    """What a file holds: a game, a position or a board; a `SapperError` if that is nothing."""
-    if path.suffix.lower() not in (SUFFIX, ".rawvf", *replays.CLASSES):
-        return formats.read(path)
+def is_like(data: bytes) -> bool:
+    """Return True if the bytes begin as a record does."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and b'"sapper":' in data
+
+
+def parse_each(file: IO[bytes], name: str) -> Iterator[Record]:
+    """Yield the records of an open file; `BadRecord` for a line that holds none."""
     damages: list[Damage] = []
-    for record in read_games(path, damages):
-        return record
-    reason = damages[0].reason if damages else "there is nothing in it"
-    raise BadRecord(f"no game in {str(path)!r}: {reason}")
+    for record in _records([file], None, damages):
+        _refuse(damages, name)
+        yield record
+    _refuse(damages, name)
+
+
+def _refuse(damages: list[Damage], name: str) -> None:
+    for damage in damages:
+        where = f"{name!r}, line {damage.line}" if name else f"line {damage.line}"
+        raise BadRecord(f"{where}: {damage.reason}")
 
 
 def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Record]:
@@ -69,10 +76,8 @@ def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Reco
                     damages.append(Damage(each, 0, str(error)))
         return
     suffix = path.suffix.lower()
-    if suffix in replays.CLASSES:
-        yield replays.read(path)
-    elif suffix == ".rawvf":
-        yield _read_rawvf(path)
+    if suffix in (".rawvf", *replays.CLASSES):
+        yield _read_replay(path)
     else:
         try:
             file = path.open("rb")
@@ -82,15 +87,16 @@ def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Reco
             yield from _records([file], path, damages)
 
 
-def _read_rawvf(path: Path) -> Record:
-    """The game in a RAWVF file; `BadRecord` that names the file if there is none."""
+def _read_replay(path: Path) -> Record:
+    """Return the game in a replay; `BadRecord` that names the file if there is none."""
     try:
         with path.open("rb") as file:
             data = _whole(file, repr(str(path)))
     except OSError as error:
         raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+    kind = path.suffix.lower()
     try:
-        return rawvf.parse(data)
+        return rawvf.parse(data) if kind == ".rawvf" else replays.parse(data, kind)
     except BadRecord as error:
         raise BadRecord(f"{str(path)!r}: {error}") from error
 

@@ -1,18 +1,24 @@
-"""`?b=&m=` links, as several web tools share them, and the page's links to a position.
+"""Links and whole addresses, which are read and never fetched.
+
+`?b=&m=` links are those that several web tools share.
 
 `b` is 1, 2 or 3 for the three levels, else width and height with the same number of digits each.
 `m` has a base-32 digit for every five cells, high bit first, row by row, 1 for a mine.
-A position is `#analyse/` and its text, with `_` for the space.
+A position is `#analyse/` and its text, with `_` for the space. An address may hold a game ID.
 """
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from sapper.core import LEVELS, BadBoard, Shape, View
+from sapper.core import LEVELS, BadBoard, Shape, View, quoted
+from sapper.game.formats import tatham
 from sapper.game.formats.text import decode
 from sapper.game.layout import Layout
+from sapper.game.positions import Board
 
+_ADDRESS = re.compile(r"\s*https?://", re.IGNORECASE)
 _POSITION = "#analyse/"
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _CELLS_A_DIGIT = 5
@@ -20,8 +26,8 @@ _MOST_DIGITS = 9
 _LEVELS = {"1": LEVELS["beginner"], "2": LEVELS["intermediate"], "3": LEVELS["expert"]}
 
 
-def parse(data: bytes) -> View | Layout:
-    """The layout or the position of a link; whatever stands before its `?` or `#` is no matter."""
+def parse(data: bytes) -> View | Layout | Board:
+    """Return the layout or the position of a link; what stands before its `?` or `#` is ignored."""
     text = decode(data).strip()
     _, mark, position = text.partition(_POSITION)
     if mark:
@@ -30,6 +36,11 @@ def parse(data: bytes) -> View | Layout:
         fields = parse_qs(urlsplit(text).query)
     except ValueError as error:
         raise BadBoard(f"no link: {text[:60]!r} ({error})") from error
+    game_id = tatham.find(text)
+    if game_id is not None:
+        return tatham.parse(game_id.encode())
+    if not {"b", "m"} <= fields.keys() and _ADDRESS.match(text):
+        raise BadBoard(f"{quoted(text)} holds no board, and nothing is fetched from the web")
     if not {"b", "m"} <= fields.keys():
         raise BadBoard(f"link {text[:60]!r}, expected ?b=SIZE&m=MINES")
     return _layout(_shape(fields["b"][0]), fields["m"][0].lower())
@@ -50,8 +61,9 @@ def write_position(view: View) -> str:
 
 
 def is_like(data: bytes) -> bool:
-    """Whether the bytes have the two fields of a link, or lead to a position."""
-    return (b"b=" in data and b"m=" in data) or _POSITION.encode() in data
+    """Return True for an address, the two fields of a link, or a link to a position."""
+    is_address = _ADDRESS.match(data[:20].decode("latin-1")) is not None
+    return is_address or (b"b=" in data and b"m=" in data) or _POSITION.encode() in data
 
 
 def _shape(size: str) -> Shape:

@@ -63,29 +63,24 @@ print(json.dumps({
 """
 
 
-def read(path: Path) -> Record:
-    """The game in a replay file; `BadRecord` in one line if it cannot be read."""
+def parse(data: bytes, kind: str) -> Record:
+    """Return the game in a replay whose file has that suffix; `BadRecord` if it cannot be read."""
     if find_spec("ms_toollib") is None:
-        raise BadRecord(f"{str(path)!r} needs ms-toollib: pip install 'ms-toollib>=1.5.20'")
-    try:
-        path.open("rb").close()
-    except OSError as error:
-        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
-    kind, whole = CLASSES[path.suffix.lower()], str(path.resolve())
-    command = [sys.executable, "-I", "-c", _CHILD, kind, whole]
+        raise BadRecord("this file needs ms-toollib: pip install 'ms-toollib>=1.5.20'")
     try:
         # ms-toollib leaves a crash.log where it runs: in a folder that goes with it.
-        with (
-            TemporaryDirectory() as folder,
-            Child(command, folder=Path(folder), memory=_MEMORY) as child,
-        ):
-            line = child.receive(seconds=_SECONDS, cpu_seconds=_CPU_SECONDS)
+        with TemporaryDirectory() as folder:
+            path = Path(folder, f"game{kind}").resolve()
+            path.write_bytes(data)
+            command = [sys.executable, "-I", "-c", _CHILD, CLASSES[kind], str(path)]
+            with Child(command, folder=Path(folder), memory=_MEMORY) as child:
+                line = child.receive(seconds=_SECONDS, cpu_seconds=_CPU_SECONDS)
         return _record(json.loads(line))
     except (ChildFailed, ValueError, KeyError, TypeError, RecursionError) as error:
         if isinstance(error, BadRecord):
-            raise BadRecord(f"{str(path)!r}: {error}") from error
+            raise
         reason = str(error) if isinstance(error, ChildFailed) else "its answer makes no sense"
-        raise BadRecord(f"ms-toollib cannot read {str(path)!r}: {reason}") from error
+        raise BadRecord(f"ms-toollib cannot read it: {reason}") from error
 
 
 def _record(data: Any) -> Record:

@@ -5,8 +5,13 @@ Rows are split by newlines or `/`. A view may name its mine total after the rows
 
 from __future__ import annotations
 
-from sapper.core import BadBoard, View, undrawn
+import re
+
+from sapper.core import BadBoard, Shape, View, undrawn
 from sapper.game.layout import Layout
+
+_SIZE = re.compile(r"\s*(\d{1,6})x(\d{1,6})(?:/(\d{1,9}))?\s*", re.ASCII)
+_ROWS = re.compile(r"[0-8.F*/\s]+( \d+\s*)?|[\w.*]+(/[\w.*]+)+ \d+")
 
 
 def decode(data: bytes) -> str:
@@ -44,3 +49,23 @@ def is_layout(data: bytes) -> bool:
         return True
     plain = undrawn(data.decode("utf-8-sig", "replace"))
     return plain is not None and not set(plain.partition(" ")[0]) & {".", "F"}
+
+
+def is_view(data: bytes) -> bool:
+    """Return True if the bytes can only be meant as a position: nobody names a file so."""
+    words = data.decode("utf-8-sig", "replace")
+    return "\n" in words.strip() or _ROWS.fullmatch(words) is not None
+
+
+def parse_size(data: bytes) -> View:
+    """Return the position with nothing opened of `ROWSxCOLUMNS` or `ROWSxCOLUMNS/MINES`."""
+    found = _SIZE.fullmatch(decode(data))
+    if found is None:
+        raise BadBoard(f"{data[:60]!r}, expected ROWSxCOLUMNS/MINES")
+    total = None if found[3] is None else int(found[3])
+    return View.blank(Shape(int(found[1]), int(found[2])), total)
+
+
+def is_size(data: bytes) -> bool:
+    """Return True if the bytes are a size."""
+    return len(data) < 40 and _SIZE.fullmatch(data.decode("latin-1")) is not None

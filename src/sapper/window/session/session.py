@@ -21,6 +21,7 @@ from sapper.core import Analysis, BadRecord, Cell, Help, Level, SapperError, Sta
 from sapper.game import (
     Action,
     ActionKind,
+    Board,
     GameKind,
     Layout,
     Outcome,
@@ -29,8 +30,8 @@ from sapper.game import (
     Statistics,
     Store,
     WinRule,
+    read,
 )
-from sapper.game.formats.games import read_game
 from sapper.proofs import Why
 from sapper.window.session.assistant import Assistant
 from sapper.window.session.play import YOU, MoveNote, Play
@@ -162,11 +163,13 @@ class Session:
 
         `BadBoard` or `BadRecord` if it holds nothing; the game stays then.
         """
-        value = read_game(path)
-        if isinstance(value, Record):
-            self.go_on_with_copy(value)
+        found = read(path)
+        if isinstance(found, Board):
+            self.load(found.layout)
+        elif found.record is not None:
+            self.go_on_with_copy(found.record)
         else:
-            self.load(value)
+            self.load(found.view)
 
     @property
     def waiting(self) -> list[Record]:
