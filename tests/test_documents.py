@@ -179,7 +179,7 @@ def test_the_reference_has_every_name_at_the_top() -> None:
 SHORTER = {"--games": "2", "--count": "2"}
 """What is enough of it here."""
 NOT_RUN = re.compile(
-    r"sapper (?:play|mcp|engine|practice(?! --print)|check|help|read)\b"
+    r"sapper (?:play|mcp|engine|practice|check|help|read)\b"
     r"|--scheduler|tcp:|exec:|\.avf|\.png|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py|learner.py"
     r"|champion,safest|--agents \w+$"  # one run of the arena is enough
     r"|sapper (?:analyse|explain|rate|arena|watch)"

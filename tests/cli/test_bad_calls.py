@@ -16,18 +16,14 @@ from sapper.core import Level
 from sapper.game import Record, RecordedMove
 
 CALLS = {
+    "practice --rung magic": "'magic', expected known, subset",
     # An option that needs another one.
     "board --first 1,1": "--first needs --start or --no-guess or --count or --output",
-    "practice --answers": "--answers needs --print",
-    "practice --json": "--json needs --print",
-    "practice --level expert": "--level needs --print",
-    "practice --output p.jsonl": "--output needs --print",
     # Two that do not go with each other.
     "analyse 2x2/1 --perfect --no-guess": "--no-guess does not go with --perfect",
     "board --daily --seed 0": "--seed does not go with --daily",
     "board --daily --no-guess": "--no-guess does not go with --daily",
     "board --daily 2026-11-16 --start safe": "--start does not go with --daily",
-    "practice --print --answers --json": "--json does not go with --answers",
     "check good.py --all --hint 1": "--all does not go with --hint",
     "check good.py --all --json": "--json does not go with --all",
     "check good.py --hint 1 --csv": "--csv does not go with --hint",
@@ -41,7 +37,6 @@ CALLS = {
     "play --daily --seed 3": "--seed does not go with --daily",
     "play --serve --browser": "--serve does not go with --browser",
     "practice --plot --rung known": "--rung does not go with --plot",
-    "practice --print --add": "--add does not go with --print",
     "play board.txt --level expert": "'board.txt' says which game it is",
     "arena --games 3 test champion": "--games does not go with 'test'",
     # Files, and what they are to hold.
@@ -105,7 +100,6 @@ CALLS = {
     "review far.jsonl": "is off the",
     "review large.jsonl": "expected at most 10000 cells",
     "review far.jsonl --effort huge": "effort 'huge', expected fast",
-    "practice --print --rung magic": "'magic', expected known, subset",
     "practice --add board.txt": "'board.txt', line 1: no game record: '*..",
     "practice --add puzzle": "'puzzle', line 1: ",
     # Agents.

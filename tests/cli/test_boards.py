@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper.boards import Notebook, Trainer, make_puzzles, read_puzzles
+from sapper.boards import Notebook, Trainer, make_puzzles
 from sapper.cli import main
 from sapper.cli.board import find_daily
-from sapper.cli.practice import answer_of
 from sapper.core import LEVELS
 from sapper.game import Board, read
 from sapper.game.formats.boardset import BoardSet
@@ -80,35 +79,6 @@ def test_the_day_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, zone: s
     assert found in days
 
 
-def test_puzzles_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.jsonl"
-    made = ("practice", "--print", "--rung", "subset", "--seed", "7", "--count", "2")
-    assert sapper(capsys, *made, "--output", str(file))[0] == 0
-    lines = file.read_text().splitlines()
-    assert [each.to_json() for each in read_puzzles(lines)] == lines
-    _, out, _ = sapper(capsys, *made, "--json")
-    assert out.splitlines() == lines
-    usual = sapper(capsys, "practice", "--print", "--rung", "known", "--json")
-    assert usual == sapper(
-        capsys, "practice", "--print", "--rung", "known", "--json", "--seed", "0"
-    )
-    _, out, _ = sapper(
-        capsys, "practice", "--print", "--rung", "subset", "--seed", "7", "--answers"
-    )
-    assert "Puzzle 1: Find a cell" in out
-    assert "1. The " in out
-
-
-def test_the_answer_to_a_guess_tells_what_the_others_cost() -> None:
-    (puzzle,) = make_puzzles(None, 1)
-    best = puzzle.best_guesses()
-    first, *rest = answer_of(puzzle).splitlines()
-    assert all(str(cell) in first for cell in best)
-    costly = {cell for cell, loss in puzzle.losses.items() if loss > 0}
-    assert {line.partition(" costs ")[0] for line in rest} == set(map(str, costly))
-    assert not costly & best
-
-
 def test_practice_asks_and_answers(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +101,7 @@ def test_practice_takes_up_what_was_missed(
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _: "q")
     puzzles, games = tmp_path / "puzzles.jsonl", tmp_path / "games"
-    sapper(capsys, "practice", "--print", "--rung", "known", "--output", str(puzzles))
+    puzzles.write_text(make_puzzles("known", 0)[0].to_json(), encoding="utf-8")
     games.write_text(f"{record_of((0, 0), (4, 2)).text}\nnothing\n", encoding="utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "kept"))
     options = ("--add", str(games), "--add", str(puzzles))

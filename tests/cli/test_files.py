@@ -37,7 +37,6 @@ def test_a_missing_folder_is_found(folder: Path) -> None:
         ["arena", "--agents", "random", "--games", "2", "--output", "no/file"],
         ["board", "--output", "no/file"],
         ["check", "minesweeper.py", "--output", "no/file.html"],
-        ["practice", "--print", "--output", "no/file"],
         ["review", "game", "--output", "no/file.html"],
     ],
     ids=lambda words: f"{words[0]}{words[-2]}",

@@ -134,7 +134,6 @@ PART = "01......../012......./0001111111/0000000000/0000000000 4"
 BOARD = "*..../...../....."
 PRINTED: dict[str, tuple[type[View] | type[Layout] | None, list[str]]] = {
     "analyse": (View, ["analyse", POSITION]),
-    "practice": (View, ["practice", "--print", "--rung", "known", "--seed", "3"]),
     "board --daily": (View, ["board", "--daily", "2026-11-16"]),
     "games --replay": (View, ["games", "games.jsonl", "--replay"]),
     "explain": (View, ["explain", "001../112../...../....2 4", "0,4"]),

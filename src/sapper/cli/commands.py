@@ -20,7 +20,7 @@ COMMANDS = {
     "explain": "Explain why cells are safe or mines, or why none is certain.",
     "board": "Show the board of a seed or of a day, or write it in any format.",
     "rate": "Say whether a board can be solved without guessing, and what its hardest step is.",
-    "practice": "Practise in the terminal: puzzles that fit your skill, or print some.",
+    "practice": "Practise in the terminal: puzzles that fit your skill.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Say whether the course's grader would pass a file, and show what to fix.",
     "games": "List the games you played, with their figures; replay or convert them.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from itertools import islice
 from pathlib import Path
 
 import typer
@@ -19,15 +18,13 @@ from sapper.boards import (
     Trainer,
     draw_history,
     missed_puzzles,
-    puzzle_stream,
 )
-from sapper.cli.files import STANDARD_OUTPUT, BadFile
+from sapper.cli.files import BadFile
 from sapper.cli.options import flag, option
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import first_bytes, read_lines, shown
 from sapper.cli.records import find_records, tell_damages
-from sapper.core import BadBoard, BadPuzzle, IllegalMove, Level, counted, percent
-from sapper.game import check_seed
+from sapper.core import BadBoard, BadPuzzle, IllegalMove, counted
 from sapper.game.formats.games import Damage
 
 _STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
@@ -45,32 +42,10 @@ def practice(
         bare="all",
     ),
     plot: bool = flag("--plot", "Show your skills over time.", only="add"),
-    only_print: bool = flag(
-        "--print", "Print puzzles, one unless --count says more.", only="rung count seed"
-    ),
-    level: str = option("expert", "the games that they are cut from.", needs="--print"),
-    answers: bool = flag(
-        "--answers",
-        "the answers too, and why.",
-        needs="--print",
-        only="only_print rung count seed level printed_to",
-    ),
-    as_json: bool = flag("--json", "a line of JSON for each, with the answer.", needs="--print"),
-    printed_to: Path = option(
-        STANDARD_OUTPUT,
-        "the file to write; its ending says how.",
-        "--output",
-        needs="--print",
-        show_default=False,
-    ),
 ) -> None:
-    """Practise in the terminal: puzzles that fit your skill, or print some."""
+    """Practise in the terminal: puzzles that fit your skill."""
     if rung is not None and rung.strip().lower() not in _STEPS.split(", "):
         raise BadBoard(f"rung {rung!r}, expected {_STEPS}")
-    if only_print:
-        chosen = Level.parse(level)
-        _print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json)
-        return
     trainer = Trainer(Notebook(), seed=seed, kind=rung)
     for name in add or []:
         if Path(name).is_file() and PUZZLE.encode() in first_bytes(name):
@@ -81,35 +56,6 @@ def practice(
         typer.echo(draw_history(trainer.history()))
     else:
         _practise(trainer, count)
-
-
-def _print_puzzles(
-    rung: str, seed: int, level: Level, count: int, answers: bool, as_json: bool
-) -> None:
-    """Print puzzles that need this step, each as soon as it is found."""
-    wanted = None if rung.strip().lower() == "guess" else rung
-    puzzles = islice(puzzle_stream(wanted, check_seed(seed), level), count)
-    for number, each in enumerate(puzzles, start=1):
-        print(each.to_json() if as_json else _text(number, each, answers), flush=True)
-
-
-def _text(number: int, puzzle: Puzzle, answers: bool) -> str:
-    """A puzzle as people read it."""
-    lines = [f"Puzzle {number}: {puzzle.question}", numbered(puzzle.view)]
-    if answers:
-        lines.append(answer_of(puzzle))
-    return "\n".join(lines) + "\n"
-
-
-def answer_of(puzzle: Puzzle) -> str:
-    """The answer in words."""
-    if puzzle.proof is not None:
-        return str(puzzle.proof)
-    lines = [f"Best: {', '.join(map(str, sorted(puzzle.best_guesses())))}."]
-    for cell, loss in sorted(puzzle.losses.items(), key=lambda each: each[1]):
-        if loss > 0:
-            lines.append(f"{cell} costs {percent(loss)} of all games.")
-    return "\n".join(lines)
 
 
 def _practise(trainer: Trainer, count: int | None) -> None:
