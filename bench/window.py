@@ -23,11 +23,12 @@ import pygame
 from sapper.core.level import LEVELS, Level
 from sapper.core.words import percent
 from sapper.game.store import Store
+from sapper.window import commands
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
-from sapper.window.commands import AUTO, COMMANDS, RESET
+from sapper.window.commands import AUTO, RESET
 from sapper.window.session import Session, Setup, Worker
-from sapper.window.state import Options, Screen, Switch, WindowState
+from sapper.window.state import Door, Screen, WindowState
 
 CASES = (
     (LEVELS["cs50"], (1000, 680)),
@@ -36,9 +37,9 @@ CASES = (
     (LEVELS["expert"], (3840, 2160)),
 )
 DRAWINGS = 20
-LARGEST = Level(100, 100, 1500)
+LARGEST = Level(50, 50, 500)
 TURNS = 300
-GAMES = (50, 500)
+GAMES = (50, 300)
 IDLE_SECONDS = 10.0
 
 
@@ -48,8 +49,7 @@ def make_app(level: Level, size: tuple[int, int]) -> App:
     work = Worker(wake), Worker(wake)
     session = Session(Setup.of(level), seed=1, mind_work=work[0], thought_work=work[1])
     session.play.aids.add(Aid.ODDS)
-    options = Options({Switch.MOTION})
-    return App(window, session, WindowState(screen=Screen.GAME, options=options))
+    return App(window, session, WindowState(screen=Screen.GAME, door=Door.PLAYER))
 
 
 def drawing_milliseconds(app: App) -> float:
@@ -107,16 +107,17 @@ def slowest_turns(level: Level, size: tuple[int, int]) -> dict[str, float]:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=point, button=1))
     turn("first click", 30)
-    by_name = {command.name: command for command in COMMANDS}
-    names = ("why", "back", "hint", "back", "odds", "knowledge", "panel", "theme")
-    for name in (*names, "help", "back"):
-        key, mod = by_name[name].chords[0]
+    names = ("WHY", "BACK", "HINT", "BACK", "ODDS", "MENU", "BACK")
+    for command in (getattr(commands, name) for name in names):
+        key, mod = command.chords[0]
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=mod))
-        turn(name, 60)
-    app.state.options.speed = 6
+        turn(command.name, 60)
+    app.state.door = Door.LEARNER
     app.session.ai.choose_agent("logic")
     app.run(AUTO)
-    turn("auto play", TURNS)
+    for _ in range(TURNS):
+        app.controls.auto_at = -math.inf
+        turn("auto play")
     app.session.close()
     app.window.destroy()
     return worst
@@ -129,12 +130,12 @@ def memory_after_games() -> dict[int, float]:
         window = make_window()
         session = Session(Setup.of(LEVELS["beginner"]), seed=1, store=Store(Path(folder)))
         session.ai.choose_agent("logic")
-        app = App(window, session, WindowState(screen=Screen.GAME, options=Options(speed=6)))
+        app = App(window, session, WindowState(screen=Screen.GAME))
         for number in range(1, GAMES[-1] + 1):
             app.run(RESET)
             app.run(AUTO)
             while app.state.is_auto:
-                app.controls.playing.auto_at = -math.inf
+                app.controls.auto_at = -math.inf
                 app.turn()
             if number in GAMES:
                 found[number] = _megabytes()

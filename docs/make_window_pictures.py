@@ -1,7 +1,6 @@
 """Make the pictures of the window in `docs/images` anew: `python docs/make_window_pictures.py`.
 
-They are taken without a screen, on fixed boards: two runs differ where the window
-does, and in the date of the saved game.
+They are taken without a screen, on fixed boards: two runs differ only where the window does.
 """
 
 from __future__ import annotations
@@ -10,8 +9,6 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-
-from sapper.window.session import Aid
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -24,9 +21,10 @@ from sapper.game.store import Store
 from sapper.proofs.why import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.commands import NEXT_STEP, WHY, Command
+from sapper.window.commands import BACKWARD, FORWARD, INSIDE, ODDS, WHY, Command
 from sapper.window.session import Session, Setup
-from sapper.window.state import Door, Options, Screen, Switch, WindowState
+from sapper.window.state import Door, Screen, WindowState
+from sapper.window.system import Look
 
 IMAGES = Path(__file__).parent / "images"
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
@@ -35,12 +33,13 @@ BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
 class Camera:
     """A window without a screen that is told what to do."""
 
-    def __init__(self, setup: Setup | None = None, *on: Switch, seed: int = 7) -> None:
+    def __init__(self, setup: Setup | None = None, *, seed: int = 7) -> None:
         folder = Path(tempfile.mkdtemp())
         self.history = Store(folder)
         self.seconds = 0.0
         self.session = Session(setup, seed=seed, store=self.history, clock=lambda: self.seconds)
-        state = WindowState(screen=Screen.GAME, options=Options(on=set(on)))
+        door = Door.LEARNER if setup is None else Door.PLAYER
+        state = WindowState(screen=Screen.GAME, door=door)
         self.app = App(make_window(), self.session, state)
 
     def run(self, *commands: Command) -> None:
@@ -50,9 +49,10 @@ class Camera:
             self.turn()
 
     def turn(self) -> None:
-        """Let the loop go round a few times."""
+        """Let the loop go round a few times, without movement."""
         for _ in range(3):
             self.app.turn()
+            self.app.state.effect, self.app.state.look = None, Look()
 
     def open(self, *cells: Cell) -> None:
         """Open cells as a player does."""
@@ -87,17 +87,21 @@ def take_title() -> None:
     camera = Camera(EXPERT, seed=12)
     camera.open((8, 15))
     camera.play_safely(40)
-    camera.app.state.screen, camera.app.state.door = Screen.TITLE, Door.PLAYER
+    camera.app.state.screen = Screen.TITLE
     camera.take("title")
 
 
 def take_games() -> None:
-    """Games: a running one, a lost one, inside the AI, odds, Why?."""
+    """Games: a running one, a lost one, the time line of the AI, odds, Why?."""
     camera = Camera(EXPERT, seed=12)
     camera.open((8, 15))
     camera.play_safely(60)
     camera.take("expert")
     camera = Camera(BEGINNER, seed=21)
+    camera.open((4, 4))
+    layout = camera.session.play.truth
+    assert layout is not None
+    camera.session.begin_daily(layout, "2026-11-17")
     camera.open((4, 4))
     camera.play_safely(3)
     truth, found = camera.session.play.truth, analyse(camera.session.view.without_flags())
@@ -105,14 +109,14 @@ def take_games() -> None:
     camera.open(min(truth.mines() - found.mines, default=min(truth.mines())))
     camera.take("end")
     camera = Camera(None, seed=2)
-    camera.session.play.aids.add(Aid.MIND)
     camera.open((3, 3), (3, 4), (4, 4), (2, 3))
+    camera.run(INSIDE, BACKWARD)
     camera.take("inside")
-    camera = Camera(EXPERT, Switch.PANEL, seed=12)
-    camera.session.play.aids |= {Aid.ODDS, Aid.BEST}
+    camera = Camera(EXPERT, seed=12)
     camera.app.window.size = (1216, 810)
     camera.open((8, 15))
     camera.play_safely(60)
+    camera.run(ODDS)
     camera.take("odds")
     camera = Camera(BEGINNER, seed=21)
     camera.open((4, 4))
@@ -120,7 +124,7 @@ def take_games() -> None:
     camera.app.state.focus = max(
         cells, key=lambda cell: len(explain(camera.session.view, cell).steps)
     )
-    camera.run(WHY, NEXT_STEP)
+    camera.run(WHY, FORWARD)
     camera.take("why")
 
 

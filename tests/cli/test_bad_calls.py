@@ -37,7 +37,6 @@ CALLS = {
     "play --daily --seed 3": "--seed does not go with --daily",
     "play --serve --browser": "--serve does not go with --browser",
     "practice --plot --rung known": "--rung does not go with --plot",
-    "play board.txt --level expert": "'board.txt' says which game it is",
     "arena --games 3 test champion": "--games does not go with 'test'",
     # Files, and what they are to hold.
     "analyse 2x2/1 --output o.csv": "cannot write 'o.csv': this command writes no .csv",

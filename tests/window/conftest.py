@@ -12,10 +12,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from sapper.window import fonts
 from sapper.window.app import App
-from sapper.window.browser import Opened, Page
 from sapper.window.command_line import make_window, open_display
 from sapper.window.session import Session, Setup
-from sapper.window.state import Door, Screen, Switch, WindowState
+from sapper.window.state import Door, Screen, WindowState
+from sapper.window.system import Look
 from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
@@ -33,25 +33,20 @@ def display() -> Iterator[None]:
 
 @pytest.fixture
 def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
-    """Makes a window that is past its title, with jobs done at once.
+    """Make a window that is past its title, with jobs done at once.
+
+    It is the player's, or the learner's where the game is the course's.
 
     Our own minesweeper.py needs no process of its own, which is half of a test's time.
     """
     made: list[Hands] = []
-    pages: list[str] = []
-
-    def open_page(page: Page, link: str, done: Callable[[Opened], None]) -> None:
-        pages.append(link)
-        done(Opened(True, "Opened."))
-
-    monkeypatch.setattr(Page, "open", open_page)
     monkeypatch.setattr("sapper.window.app.FRAME_SECONDS", 3600.0)  # hands draw by themselves
 
     def _make(
         setup: Setup | None = None,
         *,
         title: bool = False,
-        door: Door = Door.COURSE,
+        door: Door | None = None,
         motion: bool = False,
         **options: Any,
     ) -> Hands:
@@ -61,10 +56,12 @@ def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         usual = {"seed": 1, "say": print, "is_in_process": "path" not in options}
         session = Session(setup, **{**usual, **options})
         screen = Screen.TITLE if title else Screen.GAME
-        state = WindowState(screen=screen, door=door)
-        if not motion:
-            state.options.on.discard(Switch.MOTION)
-        made.append(Hands(App(make_window(), session, state), pages))
+        is_player = setup is not None and not setup.is_course
+        door = door or (Door.PLAYER if is_player else Door.LEARNER)
+        look = Look(has_motion=motion)
+        monkeypatch.setattr("sapper.window.app.system_look", lambda: look)
+        state = WindowState(screen=screen, door=door, look=look)
+        made.append(Hands(App(make_window(), session, state)))
         made[-1].turn()
         return made[-1]
 

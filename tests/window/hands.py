@@ -8,17 +8,20 @@ from typing import Any
 import pygame
 
 from sapper.core import Cell, View
+from sapper.window import commands
 from sapper.window.app import App
-from sapper.window.commands import COMMANDS
 from sapper.window.fonts import watched
 from sapper.window.geometry import Grid
-from sapper.window.panel import Panel
+from sapper.window.learner import Panel
 from sapper.window.scene import Painter
 from sapper.window.session import Why
 from sapper.window.theme import Colour, Theme
 from sapper.window.title import TITLE
+from sapper.window.words import learner_notes, player_notes
 
-BY_NAME = {command.name: command for command in COMMANDS}
+BY_NAME = {
+    each.name: each for each in vars(commands).values() if isinstance(each, commands.Command)
+}
 """Each command by its name."""
 
 
@@ -35,10 +38,8 @@ class Unpainted(pygame.Surface):
 class Hands:
     """Someone who sits before the window."""
 
-    def __init__(self, app: App, pages: list[str]) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
-        self.pages = pages
-        """The links at which the page was opened."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -84,8 +85,10 @@ class Hands:
         self.turn()
 
     def notes(self) -> str:
-        """All that the panel says."""
-        return "\n".join(note.text for note in self.app.controls.notes())
+        """All that is said in the panel, or below the player's board."""
+        controls = self.app.controls
+        notes = learner_notes(controls) if controls.is_learner else player_notes(controls)
+        return "\n".join(note.text for note in notes)
 
     def words(self) -> list[str]:
         """All lines that stand on the screen."""
@@ -94,18 +97,12 @@ class Hands:
         return [each.shown for each in written]
 
     @property
-    def heading(self) -> str:
-        """What stands above all else: a sheet's title, the title screen's, nothing in a game."""
-        scene = self.app.scene
-        if scene.sheet is not None:
-            return scene.sheet.TITLE
-        return "" if scene.title is None else TITLE
+    def is_on_title(self) -> bool:
+        return TITLE in self.words()
 
     @property
-    def open_menu(self) -> str:
-        """The part of the menu that is shown; empty if none is."""
-        menu = self.app.scene.menu
-        return "" if menu is None else next(each.label for each in menu.heads if each.is_lit)
+    def is_menu_open(self) -> bool:
+        return self.app.scene.menu is not None
 
     @property
     def is_paused(self) -> bool:
@@ -134,18 +131,14 @@ class Hands:
 
     @property
     def panel(self) -> Panel:
-        """The panel, which must be open."""
-        panel = self.app.scene.panel
+        """The learner's panel."""
+        panel = self.app.scene.front
         assert isinstance(panel, Panel)
         return panel
 
     def run(self, command: str) -> None:
         """Run the command of that name."""
         self.app.run(BY_NAME[command])
-
-    def menu(self, name: str) -> None:
-        """Open a part of the menu by its letter."""
-        self.key(ord(name[0].lower()), mod=pygame.KMOD_ALT)
 
     def key_of(self, command: str) -> None:
         """Press the first key of a command."""

@@ -10,31 +10,29 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from sapper.core import LEVELS, Cell, Level, StartRule
-from sapper.game import Store
+from sapper.core import LEVELS, Cell, Level, StartRule, analyse
+from sapper.game import Layout, Store
 from sapper.window import commands, fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.commands import MENUS, Command
+from sapper.window.commands import Command
 from sapper.window.session import Session, Setup
-from sapper.window.state import Door, Options, Screen, Switch, WindowState
+from sapper.window.state import Door, Screen, WindowState
+from sapper.window.system import Look
 
 SIZES = ((640, 460), (800, 600), (1366, 768), (1920, 1080), (3840, 2160))
-LOOKS: dict[str, set[Switch]] = {
-    "dark": set(),
-    "light": {Switch.THEME},
-    "shapes": {Switch.PALETTE},
-}
+LOOKS = {"dark": Look(), "light": Look(is_light=True)}
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
 INTERMEDIATE = Setup.of(LEVELS["intermediate"])
-LARGE = Setup(Level(60, 80, 1500), StartRule.SAFE)
+LARGE = Setup(Level(50, 50, 500), StartRule.SAFE)
+STUDENTS = Path(__file__).parent.parent / "students"
 
 
 @dataclass
@@ -52,11 +50,6 @@ class Stage:
     def turn(self) -> None:
         for _ in range(3):
             self.app.turn()
-
-    def put_on(self, look: set[Switch]) -> None:
-        """Take these colours."""
-        options = self.app.state.options
-        options.on = (options.on - {Switch.THEME, Switch.PALETTE}) | look
 
     def open(self, *cells: Cell) -> None:
         for cell in cells:
@@ -104,8 +97,28 @@ def _show(*shown: Command) -> Prepare:
     return prepare
 
 
-def _menu(name: str) -> Prepare:
-    return lambda stage: stage.run(commands.menu_part(name))
+def _learn(*shown: Command) -> Prepare:
+    """Let the AI make some moves, then show that."""
+
+    def prepare(stage: Stage) -> None:
+        for _ in range(9):
+            stage.run(commands.AI_MOVE)
+        stage.run(*shown)
+
+    return prepare
+
+
+def _play_safely(stage: Stage) -> None:
+    """Open what is certainly safe, flag what is certainly a mine."""
+    _open_middle(stage)
+    for _ in range(50):
+        found = analyse(stage.app.session.view.without_flags())
+        for cell in found.mines:
+            if not stage.app.session.view.is_flagged(cell):
+                stage.app.controls.flag_cell(cell)
+        if stage.app.session.is_over or not found.safe:
+            return
+        stage.open(min(found.safe))
 
 
 def _end_and(*shown: Command) -> Prepare:
@@ -116,49 +129,62 @@ def _end_and(*shown: Command) -> Prepare:
     return prepare
 
 
+def _alarm(stage: Stage) -> None:
+    """Let a file believe something wrong."""
+    stage.app.session.begin_on(
+        Layout.parse("*......./......../......../......../......../......../......../........"),
+        Setup.course(),
+    )
+    stage.open((1, 1), (3, 3), (3, 4))
+    stage.run(commands.ALARM)
+
+
 @dataclass(frozen=True)
 class View:
     """A screen: the game on it, and what is done until it is seen."""
 
     prepare: Prepare = lambda stage: None
     setup: Setup | None = None
-    door: Door = Door.COURSE
+    door: Door = Door.LEARNER
     is_title: bool = False
+    path: Path | None = None
 
 
+PLAYER = Door.PLAYER
 SCREENS: dict[str, View] = {
-    "title, course": View(is_title=True),
-    "title, course, game waits": View(_leave_game),
-    "title, player": View(setup=BEGINNER, door=Door.PLAYER, is_title=True),
-    "title, player, game waits": View(_leave_game, EXPERT, Door.PLAYER),
-    "title, menu": View(_menu("Game"), BEGINNER, Door.PLAYER, is_title=True),
-    "course": View(),
-    "course, knowledge": View(_show(commands.KNOWLEDGE, commands.ODDS, commands.BEST)),
-    "course, inside": View(_show(commands.MIND)),
-    "course, lost": View(Stage.lose),
-    "beginner": View(_open_middle, BEGINNER),
-    "beginner, hint": View(_show(*3 * [commands.HINT]), BEGINNER),
-    "beginner, panel": View(_show(commands.PANEL), BEGINNER),
-    "beginner, no guessing": View(_show(commands.PANEL), BEGINNER.with_no_guess(True)),
-    "intermediate, no guessing": View(_show(commands.PANEL), INTERMEDIATE.with_no_guess(True)),
-    "beginner, lost": View(Stage.lose, BEGINNER),
-    "beginner, won": View(Stage.win, BEGINNER),
-    "beginner, why": View(
-        _show(commands.HINT, commands.HINT, commands.HINT, commands.HINT), BEGINNER
-    ),
-    "expert": View(_show(commands.ODDS), EXPERT),
-    "expert, lost": View(Stage.lose, EXPERT),
-    "expert, first mistake": View(_end_and(commands.MISTAKE), EXPERT),
-    "expert, the safe cell": View(_end_and(commands.MISSED), EXPERT),
-    "large": View(setup=LARGE),
-    "paused": View(_show(commands.PAUSE), BEGINNER),
-    "keys": View(_show(commands.HELP), BEGINNER),
-    **{f"menu, {name}": View(_menu(name), BEGINNER) for name in MENUS},
+    "title, learner": View(is_title=True),
+    "title, player": View(setup=BEGINNER, door=PLAYER, is_title=True),
+    "title, player, game waits": View(_leave_game, EXPERT, PLAYER),
+    "title, player, asked": View(setup=LARGE, door=PLAYER, is_title=True),
+    "learner": View(),
+    "learner, moved": View(_learn()),
+    "learner, inside": View(_learn(commands.INSIDE)),
+    "learner, time line": View(_learn(commands.BACKWARD, commands.BACKWARD)),
+    "learner, alarm": View(_alarm, path=STUDENTS / "lies.py"),
+    "learner, why": View(_learn(commands.WHY)),
+    "learner, lost": View(Stage.lose),
+    "learner, menu": View(_show(commands.MENU)),
+    "learner, expert": View(_learn(commands.INSIDE), EXPERT),
+    "beginner, first": View(setup=BEGINNER, door=PLAYER),
+    "beginner": View(_open_middle, BEGINNER, PLAYER),
+    "beginner, hint": View(_show(*3 * [commands.HINT]), BEGINNER, PLAYER),
+    "beginner, why": View(_show(*4 * [commands.HINT]), BEGINNER, PLAYER),
+    "beginner, lost": View(Stage.lose, BEGINNER, PLAYER),
+    "beginner, won": View(Stage.win, BEGINNER, PLAYER),
+    "beginner, mistake": View(_end_and(commands.MISTAKE), BEGINNER, PLAYER),
+    "beginner, menu": View(_show(commands.MENU), BEGINNER, PLAYER),
+    "intermediate": View(_play_safely, INTERMEDIATE.with_no_guess(True), PLAYER),
+    "expert": View(_play_safely, EXPERT, PLAYER),
+    "expert, odds": View(_show(commands.ODDS), EXPERT, PLAYER),
+    "expert, lost": View(Stage.lose, EXPERT, PLAYER),
+    "expert, mistake": View(_end_and(commands.MISTAKE), EXPERT, PLAYER),
+    "large": View(setup=LARGE, door=PLAYER),
+    "paused": View(_show(commands.PAUSE), BEGINNER, PLAYER),
 }
 
 
 @contextmanager
-def stage_of(view: View, size: tuple[int, int], look: set[Switch]) -> Iterator[Stage]:
+def stage_of(view: View, size: tuple[int, int], look: Look) -> Iterator[Stage]:
     """The screen in a window of this size; the display must be open."""
     with tempfile.TemporaryDirectory() as folder:
         stages: list[Stage] = []
@@ -166,15 +192,14 @@ def stage_of(view: View, size: tuple[int, int], look: set[Switch]) -> Iterator[S
             view.setup,
             seed=3,
             store=Store(Path(folder)),
+            path=view.path,
             is_in_process=True,
             clock=lambda: stages[0].seconds if stages else 0.0,
         )
         screen = Screen.TITLE if view.is_title else Screen.GAME
         window = make_window()
         window.size = size
-        app = App(
-            window, session, WindowState(screen=screen, door=view.door, options=Options(set(look)))
-        )
+        app = App(window, session, WindowState(screen=screen, door=view.door, look=look))
         app.outside.note_size()
         stages.append(Stage(app))
         try:
@@ -192,9 +217,11 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     open_display()
     for size in SIZES:
-        for look, switches in LOOKS.items():
+        for look, wanted in LOOKS.items():
             for name, view in SCREENS.items():
-                with stage_of(view, size, switches) as stage:
+                with stage_of(view, size, wanted) as stage:
+                    stage.app.state.look = replace(wanted, has_motion=False)
+                    stage.app.state.effect = None
                     stage.turn()
                     stage.app.draw()
                     path = folder / f"{size[0]}x{size[1]} {look} {name}.png"

@@ -10,29 +10,35 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from sapper.core import LEVELS, Level, View
+from sapper.core import LEVELS, Level, StartRule
 from sapper.game import Layout, Outcome
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
-from sapper.window.commands import BY_CHORD, COMMANDS, GROUPS
+from sapper.window.commands import LEARNER_MENU, PLAYER_MENU, Parts
 from sapper.window.scene import Painter, Scene
 from sapper.window.session import Help, Session, Setup, Worker
-from sapper.window.state import SPEEDS, Screen, WindowState
+from sapper.window.state import Door, Screen, WindowState
 from tests.window.conftest import Make
 from tests.window.hands import BY_NAME, Hands, read_view
 
 STUDENTS = Path(__file__).parent.parent / "students"
+BEGINNER = Setup.of(LEVELS["beginner"])
 
 
 def lay(hands: Hands, rows: str, *, course: bool = False) -> None:
     """Put these mines under the window's game."""
     layout = Layout.parse(rows)
     session = hands.app.session
-    if course:
-        session.begin_on(layout, Setup.course(layout.level))
-    else:
-        session.load(layout)
+    session.begin_on(layout, Setup(layout.level, StartRule.NONE, is_course=course))
     hands.turn()
+
+
+def stand(hands: Hands) -> None:
+    """Put a small position on the board: ".../11." with one mine, at the left or in the middle."""
+    lay(hands, "*../...", course=hands.app.controls.is_learner)
+    for cell in ((1, 0), (1, 1)):
+        hands.app.session.open(cell)
+    hands.move((2, 400))
 
 
 # The course's contract
@@ -41,7 +47,7 @@ def lay(hands: Hands, rows: str, *, course: bool = False) -> None:
 def test_from_the_title_to_won(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
     hands = make(title=True)
     hands.click_button("play")
-    assert hands.heading == ""
+    assert not hands.is_on_title
     lay(hands, "*../.../...", course=True)
     hands.click_cell((2, 2))
     for _ in range(8):
@@ -183,44 +189,27 @@ def test_in_the_course_game_a_click_on_a_number_opens_nothing(make: Make) -> Non
 # Keys
 
 
-def test_no_key_has_two_commands() -> None:
-    chords = [chord for command in COMMANDS for chord in command.chords]
-    assert len(chords) == len(set(chords)) == len(BY_CHORD)
-    assert len(BY_NAME) == len(COMMANDS)
+@pytest.mark.parametrize("menu", [PLAYER_MENU, LEARNER_MENU])
+def test_no_key_has_two_commands_and_every_entry_has_one(menu: Parts) -> None:
+    entries = [each for part in menu for each in part]
+    chords = [chord for each in entries for chord in each.chords]
+    assert len(chords) == len(set(chords))
+    assert all(each.chords and each.label for each in entries)
+    assert len(BY_NAME) <= 34
 
 
-def test_every_command_of_a_group_has_its_key() -> None:
-    with_keys = [each for parts in GROUPS.values() for part in parts for each in part]
-    assert all(each.chords for each in with_keys)
-
-
-def test_level_keys(make: Make) -> None:
-    hands = make()
-    keys = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
-    for key, name in reversed(list(zip(keys, LEVELS, strict=True))):
-        hands.key(key)
-        assert hands.app.session.play.setup.name == name
-    assert hands.app.session.play.setup == Setup.course()
-
-
-def test_the_first_level_is_the_one_of_the_constants(make: Make) -> None:
-    hands = make(Setup.course(Level(5, 7, 3)))
-    hands.key(pygame.K_4, pygame.K_1)
-    assert hands.app.session.play.setup.level == Level(5, 7, 3)
-
-
-@pytest.mark.parametrize("key", [pygame.K_k, pygame.K_l, pygame.K_o, pygame.K_m])
-def test_help_belongs_to_one_game_and_starts_off(make: Make, key: int) -> None:
-    hands = make()
-    hands.click_cell((1, 1), button=3)
+@pytest.mark.parametrize(("setup", "key"), [(None, pygame.K_i), (BEGINNER, pygame.K_o)])
+def test_help_belongs_to_one_game_and_starts_off(make: Make, setup: Setup | None, key: int) -> None:
+    hands = make(setup)
+    hands.click_cell((4, 4))
     hands.key(key)
+    hands.turn()
     assert hands.app.session.play.aids
-    hands.key(pygame.K_r, pygame.K_r)
-    assert not hands.app.session.play.is_helped
-    hands.click_cell((0, 0), button=3)
-    assert not hands.app.session.play.is_helped
-    hands.key(pygame.K_u, pygame.K_u)  # back in the game with help
     assert hands.app.session.play.is_helped
+    hands.key(pygame.K_r, pygame.K_r)
+    hands.click_cell((0, 0), button=3)
+    assert not hands.app.session.play.aids
+    assert not hands.app.session.play.is_helped
 
 
 def test_the_focus_stays_on_the_board(make: Make) -> None:
@@ -230,80 +219,59 @@ def test_the_focus_stays_on_the_board(make: Make) -> None:
     assert hands.focus == (15, 29)
     hands.key(pygame.K_1)
     assert hands.focus == hands.app.scene.cell_at(corner)
-    hands.key(pygame.K_4, *[pygame.K_RIGHT] * 29)
+    hands.key(pygame.K_3, *[pygame.K_RIGHT] * 29)
     assert hands.focus is not None
     assert hands.focus[1] == 29
     hands.key(pygame.K_1)
     assert hands.focus is None
 
 
-def test_reset_again_and_undo(make: Make) -> None:
+def test_reset_and_undo(make: Make) -> None:
     hands = make(seed=4)
     session = hands.app.session
     hands.click_cell((0, 0))
     hands.key(pygame.K_u)
     assert session.play.is_undone
     hands.click_cell((0, 0))
-    hands.key(pygame.K_b, mod=pygame.KMOD_SHIFT)
-    assert (session.play.seed, session.play.steps, session.play.is_undone) == (4, [], False)
-    hands.key(pygame.K_r)
+    hands.key(pygame.K_r, pygame.K_r)
     second = session.play
     assert second.seed is None
+    assert second.steps == []
     hands.key(pygame.K_F2)
     assert session.play is not second
-    assert session.play.seed is None
     hands.click_cell((0, 0))
     hands.click_button("undo")
-    hands.menu("Game")
-    hands.click_button("same")
     assert session.play.steps == []
-
-
-def test_ai_keys_and_agents(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_a)
-    assert len(hands.app.session.play.steps) == 1
-    hands.click_button("menu AI")
-    hands.click_button("agent logic")
-    assert {"logic", "certain cells, else any cell"} <= set(hands.words())
-    hands.key(pygame.K_a)
-    assert hands.app.session.play.steps[-1].player == "logic"
 
 
 @pytest.mark.parametrize("name", ["cs50", "expert"])
 def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
-    hands = make(Setup.of(LEVELS[name]), seed=11)
+    hands = make(Setup.of(LEVELS[name]), seed=11, door=Door.LEARNER)
     hands.key(pygame.K_p)
     for _ in range(3000):
-        hands.app.controls.playing.auto_at = -math.inf
+        hands.app.controls.auto_at = -math.inf
         hands.app.turn()
         if hands.app.session.is_over:
             break
     assert hands.app.session.is_over
 
 
-def test_auto_play_keeps_its_speed_and_pauses(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_auto_play_keeps_its_pace(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("sapper.window.app.time", SimpleNamespace(monotonic=lambda: now[0]))
-    hands = make(Setup.of(LEVELS["expert"]), seed=11)
-    hands.key_of("ai_panel")
-    hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
-    assert f"{SPEEDS[0]:g}/s" in hands.words()
-    hands.click_button("faster")
-    hands.click_button("slower")
-    hands.key(pygame.K_PLUS, pygame.K_EQUALS)
-    assert f"{SPEEDS[2]:g}/s" in hands.words()
+    hands = make(Setup.of(LEVELS["expert"]), seed=11, door=Door.LEARNER)
     hands.click_button("auto")
     for _ in range(20):
         hands.app.turn()
     assert len(hands.app.session.play.steps) == 1
-    now[0] += 0.49  # the second move is half a second away
+    now[0] += 0.26  # the next move is a quarter of a second away
     hands.app.turn()
-    assert len(hands.app.session.play.steps) == 1
+    hands.app.turn()
+    assert len(hands.app.session.play.steps) == 2
     hands.click_button("auto")
     assert "Stop" not in hands.words()
     hands.click_button("ai_move")
-    assert len(hands.app.session.play.steps) == 2
+    assert len(hands.app.session.play.steps) == 3
 
 
 def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
@@ -311,48 +279,25 @@ def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
     lay(hands, "*../.../...", course=True)
     hands.key(pygame.K_p)
     for _ in range(10):
-        hands.app.controls.playing.auto_at = -math.inf
+        hands.app.controls.auto_at = -math.inf
         hands.app.turn()
     assert "Stop" not in hands.words()
 
 
-# Sheets
-
-
-def test_help_lists_every_key_and_closes(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_F1)
-    assert hands.heading == "Keys"
-    hands.key(pygame.K_ESCAPE)
-    assert hands.heading == ""
-    hands.menu("Help")
-    hands.click_button("help")
-    hands.click_button("back")
-    assert hands.heading == ""
-
-
-def test_every_command_with_a_key_is_listed() -> None:
-    arrows = {"up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"}
-    listed = [each for parts in GROUPS.values() for part in parts for each in part]
-    assert {each.name for each in listed if not each.words} == arrows
-
-
-def test_a_sheet_covers_the_board(make: Make) -> None:
-    hands = make()
-    hands.key(pygame.K_F1)
-    assert hands.heading == "Keys"
-    hands.click_cell((0, 0))
-    assert hands.app.session.play.steps == []
-
-
 def test_escape_goes_back_step_by_step(make: Make) -> None:
     hands = make()
+    hands.key(pygame.K_F10)
+    assert hands.is_menu_open
     hands.key(pygame.K_ESCAPE)
-    assert hands.heading == "Play Minesweeper"
+    assert not hands.is_menu_open
+    assert not hands.is_on_title
+    hands.key(pygame.K_ESCAPE)
+    assert hands.is_on_title
     hands.key(pygame.K_RETURN)
-    assert hands.heading == ""
+    assert not hands.is_on_title
     hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert hands.app.is_open
+    assert "Ctrl+Q closes the window." in hands.words()
     hands.key_of("quit")
     assert not hands.app.is_open
 
@@ -389,20 +334,20 @@ def test_resizing_keeps_the_game_and_moves_the_cells(make: Make) -> None:
 
 
 def test_a_large_board_makes_the_window_grow(make: Make) -> None:
-    hands = make()
+    hands = make(BEGINNER)
     width = hands.app.window.size[0]
-    hands.key(pygame.K_4)
+    hands.key(pygame.K_3)
     assert hands.app.window.size[0] >= width
     assert hands.app.scene.grid.size >= 14
     hands.key(pygame.K_F11, pygame.K_F11)
 
 
 def test_a_window_that_grows_stays_on_the_screen(make: Make) -> None:
-    hands = make()
+    hands = make(BEGINNER)
     window, screen = hands.app.window, pygame.display.get_desktop_sizes()[0]
     window.size = (700, 500)
     window.position = (screen[0] - 300, screen[1] - 200)
-    hands.key(pygame.K_4)
+    hands.key(pygame.K_3)
     assert window.size[0] > 700
     assert window.position[0] <= max(0, screen[0] - window.size[0])
     assert window.position[1] <= max(0, screen[1] - window.size[1])
@@ -485,7 +430,7 @@ def test_a_hanging_file_does_not_freeze_the_window() -> None:
     session = Session(
         Setup.course(), seed=1, path=STUDENTS / "hangs.py", patience=1.0, mind_work=worker
     )
-    hands = Hands(App(make_window(), session, WindowState(screen=Screen.GAME)), [])
+    hands = Hands(App(make_window(), session, WindowState(screen=Screen.GAME)))
     try:
         lay(hands, "*..*/..../....", course=True)
         hands.click_cell((1, 1))
@@ -523,35 +468,23 @@ def outlined(hands: Hands, cell: tuple[int, int], colour: tuple[int, int, int]) 
 
 
 def test_pointing_at_a_cell_gives_nothing_away(make: Make) -> None:
-    hands = make(seed=None)
+    hands = make(BEGINNER, seed=None)
     hands.app.session.begin_on(Layout.parse("*../.../..*"), Setup(Level(3, 3, 2)))
     helps = hands.app.session.play.helps
     hands.click_cell((1, 1))
     hands.click_cell((0, 1))
-    pictures = []
+    seen = []
     for cell in ((0, 0), (0, 2)):
         hands.move(hands.app.scene.grid.cell_rect(cell).center)
-        pictures.append(
-            pygame.image.tobytes(hands.surface.subsurface(hands.app.scene.panel.rect), "RGB")
-        )
-    assert pictures[0] == pictures[1]
-    assert hands.app.session.play.helps == helps
+        seen.append((hands.words(), hands.app.session.play.helps))
+    assert seen == [(hands.words(), helps)] * 2
 
 
 @pytest.mark.parametrize(
-    ("key", "kind"),
-    [
-        (pygame.K_k, Help.KNOWLEDGE),
-        (pygame.K_o, Help.ODDS),
-        (pygame.K_m, Help.BEST),
-        (pygame.K_h, Help.HINT),
-        (pygame.K_l, Help.KNOWLEDGE),
-        (pygame.K_w, Help.WHY),
-        (pygame.K_a, Help.AI),
-    ],
+    ("key", "kind"), [(pygame.K_o, Help.ODDS), (pygame.K_h, Help.HINT), (pygame.K_w, Help.WHY)]
 )
 def test_whatever_is_shown_marks_the_game_as_helped(make: Make, key: int, kind: Help) -> None:
-    hands = make(Setup(LEVELS["beginner"]), seed=None)
+    hands = make(BEGINNER, seed=None)
     hands.click_cell((4, 4))
     hands.click_cell((0, 0), button=3)
     assert not hands.app.session.play.is_helped
@@ -561,14 +494,23 @@ def test_whatever_is_shown_marks_the_game_as_helped(make: Make, key: int, kind: 
     assert hands.app.session.play.helps == {kind}
 
 
+@pytest.mark.parametrize(("key", "kind"), [(pygame.K_i, Help.KNOWLEDGE), (pygame.K_a, Help.AI)])
+def test_what_the_ai_shows_and_does_marks_the_game(make: Make, key: int, kind: Help) -> None:
+    hands = make(seed=None)
+    hands.click_cell((4, 4), button=3)
+    hands.key(key)
+    hands.turn()
+    assert hands.app.session.play.helps == {kind}
+
+
 def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
     hands = make()
-    hands.app.session.load(View.parse(".../11. 1"))
+    stand(hands)
     hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
     hands.key(pygame.K_w)
     seen, steps = set(), hands.why((0, 2)).steps
     for place, step in enumerate(steps, 1):
-        assert hands.notes().startswith(f"(0, 2) is safe\nStep {place} of {len(steps)}\n")
+        assert hands.notes().startswith(f"(0, 2) is safe. Step {place} of {len(steps)}.\n")
         for number in step.numbers:
             assert outlined(hands, number, hands.theme.accent)
             seen.add(number)
@@ -579,18 +521,17 @@ def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
 
 def test_why_by_its_buttons(make: Make) -> None:
     hands = make()
-    hands.app.session.load(View.parse(".../11. 1"))
-    hands.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
+    stand(hands)
+    hands.key(pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
     assert hands.focus == (0, 2)
-    hands.click_button("why")
-    hands.click_button("next_step")
+    hands.key(pygame.K_w)
+    hands.click_button("forward")
     assert "Step 2 of" in hands.notes()
-    hands.click_button("previous_step")
-    hands.click_button("previous_step")
+    hands.click_button("backward")
     assert "Step 1 of" in hands.notes()
     hands.key(pygame.K_ESCAPE)
     assert "Step" not in hands.notes()
-    assert hands.heading == ""
+    assert not hands.is_on_title
 
 
 def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -> None:
@@ -602,53 +543,16 @@ def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -
     lay(hands, "*../.../...", course=True)
     hands.app.session.open((2, 2))
     hands.key(pygame.K_a, pygame.K_w)
-    assert hands.notes().startswith("(1, 1) is safe\n")
+    assert hands.notes().startswith("(1, 1) is safe.")
 
 
-def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
-    hands = make()
-    hands.app.session.load(View.parse(".../11. 1"))
-    hands.key(pygame.K_o, pygame.K_m)
+def test_odds_are_drawn(make: Make) -> None:
+    hands = make(BEGINNER)
+    stand(hands)
+    hands.key(pygame.K_o)
     hands.turn()
     colours, grid = hands.theme, hands.app.scene.grid
     for cell, chance in (((0, 0), 0.5), ((0, 1), 0.5), ((0, 2), 0.0), ((1, 2), 0.0)):
         rect = grid.cell_rect(cell)
         seen = hands.surface.get_at((rect.left + rect.width // 5, rect.top + rect.height // 4))
         assert tuple(seen)[:3] == colours.odds(chance), cell
-    assert outlined(hands, (0, 2), colours.accent) != outlined(hands, (1, 2), colours.accent)
-    assert hands.app.session.play.is_helped
-
-
-def test_what_the_ai_knows_is_marked(make: Make) -> None:
-    hands = make()
-    lay(hands, "*../.../...", course=True)
-    hands.click_cell((2, 2))
-    hands.key(pygame.K_k)
-    hands.move((2, 2))
-    safe = hands.theme.safe
-
-    def is_marked(cell: tuple[int, int]) -> bool:
-        rect = hands.app.scene.grid.cell_rect(cell)
-        points = ((x, y) for x in range(*_span(rect.x)) for y in range(*_span(rect.y)))
-        return any(tuple(hands.surface.get_at(point))[:3] == safe for point in points)
-
-    def _span(start: int) -> tuple[int, int]:
-        return start, start + hands.app.scene.grid.size
-
-    assert is_marked((1, 1))
-    assert not is_marked((0, 0))
-    assert not is_marked((2, 2))
-
-
-def test_sentences_of_the_cell_under_the_pointer_are_outlined(make: Make) -> None:
-    hands = make()
-    lay(hands, "*../.../..*", course=True)
-    hands.click_cell((1, 1))
-    hands.click_cell((0, 1))
-    hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
-    accent = hands.theme.accent
-    assert not outlined(hands, (0, 2), accent)
-    hands.key(pygame.K_k)
-    for cell in ((0, 0), (0, 2), (1, 0), (1, 2)):
-        assert outlined(hands, cell, accent)
-    assert not outlined(hands, (2, 1), accent)

@@ -10,11 +10,13 @@ import pytest
 from sapper.core import Shape
 from sapper.window import fonts
 from sapper.window.fonts import BOLD, REGULAR, Written, text_picture, watched
-from sapper.window.geometry import LEAST_SIZE, beside_board, largest_size, size_for, usual_size
+from sapper.window.geometry import LEAST_SIZE, Grid, largest_size, size_for, usual_size
+from sapper.window.player import Caption, EndCard, cells_of
 from sapper.window.scene import Painter, Scene
 from sapper.window.shapes import Canvas
+from sapper.window.system import Look
 from tests.window.hands import Unpainted
-from tests.window.screens import LOOKS, SCREENS, SIZES, stage_of
+from tests.window.screens import SCREENS, SIZES, stage_of
 
 SCREEN_SIZES = ((640, 480), (800, 600), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
 
@@ -23,11 +25,9 @@ def written_on(scene: Scene) -> list[Written]:
     """What stands on the screen; where something lies over it, what stands on that."""
     state = scene.controls.state
     surface = Unpainted(scene.size)
-    canvas = Canvas(surface, state.theme, (-1, -1), state.button)
-    top = scene.sheet or scene.menu or scene.title
     with watched() as written:
-        if top is not None:
-            top.draw(canvas)
+        if scene.menu is not None:
+            scene.menu.draw(Canvas(surface, state.theme, (-1, -1), state.button))
         else:
             Painter().paint(surface, scene)
     whole = surface.get_rect()
@@ -52,22 +52,23 @@ def faults(scene: Scene) -> list[str]:
             is_on = button.rect.collidepoint(each.rect.center)
             if is_on and not button.rect.inflate(0, 2).contains(each.rect):
                 found.append(f"{each.text!r} does not fit on its button")
-    if scene.title is None and scene.sheet is None:
-        board = scene.grid.rect.clip(scene.grid.area)
-        found += ["the panel lies over the board"] * scene.panel.rect.colliderect(board)
-        if scene.card is not None:
-            found += ["the card lies over the panel"] * scene.card.rect.colliderect(
-                scene.panel.rect
-            )
+    if scene.title is None:
+        found += ["the board is covered"] * any(map(scene.grid.rect.colliderect, scene.front.rects))
+    if isinstance(scene.card, EndCard):
+        found += ["the card lies over the board"] * scene.card.rect.colliderect(scene.grid.rect)
+    if isinstance(scene.card, Caption):
+        cells = cells_of(scene.controls)
+        covered = [
+            each for each in cells if scene.card.rect.colliderect(scene.grid.cell_rect(each))
+        ]
+        found += [f"the words lie over {each}" for each in covered]
     return found
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_and_nothing_overlaps(name: str) -> None:
-    with stage_of(SCREENS[name], SIZES[0], LOOKS["dark"]) as stage:
-        for look, options in LOOKS.items():
-            stage.put_on(options)
-            assert faults(stage.app.scene) == [], look
+    with stage_of(SCREENS[name], SIZES[0], Look(has_motion=False)) as stage:
+        assert faults(stage.app.scene) == []
         for size in SIZES[1:]:
             stage.app.window.size = size
             assert stage.app.scene.size == size
@@ -83,25 +84,24 @@ def test_letters_keep_their_descenders(weight: str) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREEN_SIZES, ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("shape", [Shape(8, 8), Shape(16, 30), Shape(100, 100)], ids=str)
-@pytest.mark.parametrize("has_panel", [True, False])
+@pytest.mark.parametrize("shape", [Shape(8, 8), Shape(16, 30), Shape(50, 50)], ids=str)
+@pytest.mark.parametrize("is_learner", [True, False])
 def test_no_window_is_larger_than_the_screen(
-    screen: tuple[int, int], shape: Shape, has_panel: bool
+    screen: tuple[int, int], shape: Shape, is_learner: bool
 ) -> None:
     most, own = largest_size(screen), usual_size(screen)
-    size = size_for(shape, own, screen, has_panel=has_panel)
+    size = size_for(shape, own, screen, is_learner=is_learner)
     for width, height in (own, size):
         assert width <= most[0] <= screen[0]
         assert height <= most[1] <= screen[1]
     assert min(LEAST_SIZE[0], most[0]) <= size[0]
 
 
-def test_a_card_stands_where_there_is_most_room() -> None:
-    area = pygame.Rect(0, 0, 1000, 600)
-    left = beside_board((300, 200), pygame.Rect(500, 0, 500, 600), area, 8)
-    assert left is not None
-    assert left.right <= 492
-    below = beside_board((600, 150), pygame.Rect(200, 0, 600, 400), area, 8)
-    assert below is not None
-    assert below.top >= 408
-    assert beside_board((600, 150), pygame.Rect(100, 50, 800, 500), area, 8) is None
+def test_the_cells_lie_in_the_middle_of_their_area() -> None:
+    area = pygame.Rect(40, 60, 600, 400)
+    grid = Grid(area, Shape(4, 5), 64)
+    assert grid.size == 64
+    assert grid.rect.center == area.center
+    assert grid.cell_at(grid.cell_rect((3, 4)).center) == (3, 4)
+    assert grid.cell_at((41, 61)) is None
+    assert Grid(area, Shape(40, 40), 64).size == 10

@@ -75,9 +75,8 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["--ai", "nowhere.py"], "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"),
-        (["--level", "101x9/9"], "a board of 101x9, the window shows up to 100 rows or columns\n"),
+        (["--level", "51x9/9"], "a board of 51x9, the window shows up to 50 rows or columns\n"),
         (["--level", "huge"], "'huge'"),
-        (["nothing.mbf"], "nothing.mbf"),
         (["--ai", "nobody"], "'nobody'"),
         (["--ai", "tests"], "'tests' is a folder, did you mean 'tests/minesweeper.py'?\n"),
         (["--level", "4x4/16"], "16 mines"),
@@ -109,6 +108,7 @@ def test_without_pygame_it_says_what_is_missing(tmp_path: Path) -> None:
     [
         (["--seed", "x"], "runner.py: argument --seed: invalid int value: 'x'\n"),
         (["--bogus"], "runner.py: unrecognized arguments: --bogus\n"),
+        (["game.mbf"], "runner.py: unrecognized arguments: game.mbf\n"),
     ],
 )
 def test_wrong_usage_is_one_line_too(
@@ -124,15 +124,14 @@ DRIVE = """
 import runpy, sys
 import pygame
 from sapper.window import app
-from sapper.window.state import Switch
 folder = sys.argv.pop(1)
 first = app.App.__init__
 def watched(self, window, session, state=None):
     first(self, window, session, state)
     print(session.ai.companion.student.file.path, session.play.setup.level)
-    look = "light" if self.state.theme.is_light else "dark"
+    look = "loud" if self.state.has_sound else "quiet"
     print(look, session.play.setup.start, session.ai.agent, window.size)
-    self.state.options.on.add(Switch.THEME)
+    self.state.has_sound = True
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 app.App.__init__ = watched
 if folder == "sapper":
@@ -148,7 +147,7 @@ PLAY = Path("sapper")
 
 
 def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> list[str]:
-    """What a window that is closed at once was opened with: its AI's file and level, its look."""
+    """What a window that is closed at once was opened with: its AI's file and level, its sound."""
     script = folder / "drive.py"
     script.write_text(DRIVE, encoding="utf-8")
     done = start(
@@ -173,17 +172,18 @@ def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
 def test_sapper_play_goes_on_with_what_was_chosen_and_the_runner_with_the_course(
     tmp_path: Path,
 ) -> None:
-    chosen = ("--level", "intermediate", "--start", "opening", "--ai", "safest")
+    chosen = ("--level", "intermediate", "--start", "opening")
     first = opened_with(tmp_path, PLAY, *chosen)
     assert first[0].endswith(" 16x16/40")
-    assert first[1] == "dark opening safest (983, 680)"
+    assert first[1] == "quiet opening cs50 (960, 691)"
     # from any folder, with the file beside it
-    course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "light none cs50 (983, 680)"]
+    course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "loud none cs50 (960, 691)"]
     assert opened_with(tmp_path, ROOT) == course
     other = ROOT / "tests/students/right.py"
     assert opened_with(tmp_path, ROOT, "--ai", str(other)) == [f"{other} 8x8/8", course[1]]
+    assert opened_with(tmp_path, PLAY, "--ai", "safest")[1] == "loud none safest (960, 691)"
     # what one likes to play is not forgotten for it
-    assert opened_with(tmp_path, PLAY) == [first[0], first[1].replace("dark", "light")]
+    assert opened_with(tmp_path, PLAY) == [first[0], first[1].replace("quiet", "loud")]
 
 
 def test_without_sapper_one_line_says_what_to_install(tmp_path: Path) -> None:

@@ -14,14 +14,12 @@ from sapper.core import LEVELS, Level, StartRule
 from sapper.game import Store
 from sapper.window.session import Setup
 from sapper.window.settings import Settings, load_settings, save_settings
-from sapper.window.state import Options, Switch
 
 
 def test_everything_comes_back(tmp_path: Path) -> None:
     store = Store(tmp_path / "folder")
-    options = Options(set(Switch) - Options().on, shows_ai=True, speed=5)
     setup = Setup(Level(12, 14, 20), StartRule.OPENING)
-    settings = Settings(options, setup, "champion", (1234, 700), (10, 20))
+    settings = Settings(True, setup, (1234, 700), (10, 20))
     save_settings(settings, store)
     assert load_settings(Store(store.folder)) == settings  # at once, not when the window is closed
     save_settings(Settings(), store)
@@ -36,8 +34,8 @@ def test_everything_comes_back(tmp_path: Path) -> None:
         "[]",
         "{",
         "[" * 100_000,
-        '{"on": 3, "shows_ai": "yes", "level": 5, "size": "large", "agent": 7}',
-        '{"on": "theme", "speed": 99, "level": "9x9/99", "start": "safe"}',
+        '{"sound": 3, "level": 5, "size": "large"}',
+        '{"sound": "yes", "level": "9x9/99", "start": "safe"}',
         '{"size": [1, 2, 3], "position": [1e9, 2]}',
     ],
 )
@@ -50,8 +48,8 @@ def test_a_bad_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
 
 def test_what_can_be_read_of_a_file_is_taken(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.keep_setting("window", '{"on": ["theme", [], "x"], "speed": -1, "size": [900, 600]}')
-    assert load_settings(store) == Settings(Options({Switch.THEME}), size=(900, 600))
+    store.keep_setting("window", '{"sound": true, "level": 7, "size": [900, 600]}')
+    assert load_settings(store) == Settings(has_sound=True, size=(900, 600))
     store.close()
 
 
@@ -75,8 +73,8 @@ def choose():
     while not (pygame.display.get_init() and pygame.font.get_init()):
         time.sleep(0.01)
     time.sleep(0.1)
-    press(pygame.K_4)  # expert
-    press(pygame.K_t)  # the light theme
+    press(pygame.K_3)  # expert
+    press(pygame.K_s)  # sound
 
 threading.Thread(target=choose, daemon=True).start()
 run([], 8, 8, 8, is_players=True)
@@ -91,12 +89,12 @@ def test_a_window_that_is_killed_has_kept_its_level_and_options(tmp_path: Path) 
     end = time.monotonic() + 60  # it never takes that long where settings are kept
     with subprocess.Popen(words, env={**os.environ, **known}) as window:
         try:
-            while Switch.THEME not in load_settings(store).options.on and time.monotonic() < end:
+            while not load_settings(store).has_sound and time.monotonic() < end:
                 assert window.poll() is None
                 time.sleep(0.05)
         finally:
             window.kill()
     kept = load_settings(store)
     store.close()
-    assert Switch.THEME in kept.options.on
+    assert kept.has_sound
     assert kept.setup == Setup.of(LEVELS["expert"])

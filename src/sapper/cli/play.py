@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import typer
 
-from sapper.cli.options import argument, flag, option
+from sapper.cli.options import flag, option
 from sapper.cli.page_server import PORT
-from sapper.core import LEVELS, BadBoard
+from sapper.core import LEVELS
 from sapper.window import HELP, WindowOptions
 
 _PORT: dict[str, Any] = {"bare": str(PORT), "only": "", "min": 0, "max": 65535}
 
 
 def play(
-    file: Path | None = argument(None, HELP["file"]),
     level: str | None = option(None, HELP["level"]),
     start: str | None = option(None, HELP["start"]),
     seed: int | None = option(None, HELP["seed"]),
@@ -31,7 +29,7 @@ def play(
 ) -> None:
     """Open the window: play Minesweeper, or watch an AI play it.
 
-    F1 in the window lists the keys.
+    F1 in the window shows the keys.
     """
     port = serve if browser is None else browser
     if port is not None:
@@ -39,11 +37,9 @@ def play(
 
         serve_page(port, opens=browser is not None)
         return
-    if file is not None and (level or start or no_guess or daily or seed is not None):
-        raise BadBoard(f"{str(file)!r} says which game it is: expected no option for another one")
     from sapper.window import run
 
-    options = WindowOptions(file, ai, in_process, level, start, seed, no_guess, daily)
+    options = WindowOptions(ai, in_process, level, start, seed, no_guess, daily)
     course = LEVELS["cs50"]
     size = course.height, course.width, course.mines
     raise typer.Exit(run(options, *size, program="sapper play", is_players=True))

@@ -1,4 +1,4 @@
-"""The window: the course's game, and a seat beside an AI that thinks. Needs pygame-ce."""
+"""The window: a learner's front end and a player's. Needs pygame-ce."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ def run(
 ) -> int:
     """Open the window; return the exit code.
 
-    It is the course's window, on a game of that size with the AI of `course`, whatever was played
-    last. `is_players` opens the player's: it begins with the level and the agent of the last time,
-    and the course's game is one of those to choose from. `program` is what the command is called
-    in its help and its messages.
+    It is the learner's window, on the course's game of that size with the AI of `course`, whatever
+    was played last. `is_players` opens the player's, which begins with the level of the last time;
+    with an AI it is the learner's, too. `program` is the command's name in its messages.
     """
     options = arguments
     if not isinstance(options, WindowOptions):
@@ -50,5 +49,5 @@ def run(
     except SapperError as error:
         print(f"{program}: {error}", file=sys.stderr)
         return 2
-    door = Door.PLAYER if is_players else Door.COURSE
+    door = Door.PLAYER if is_players and not options.ai else Door.LEARNER
     return open_window(options, setup, course, program, door)

@@ -10,25 +10,18 @@ from pathlib import Path
 
 import pygame
 
-from sapper.core import Cell, View
-from sapper.game import Outcome
+from sapper.core import Cell
 from sapper.window.button import Button
-from sapper.window.commands import (
-    BACK,
-    PAUSE,
-    Command,
-    command_of,
-    press,
-    run,
-)
+from sapper.window.commands import MENU, PAUSE, Command, command_of, press, run
 from sapper.window.controls import Controls
 from sapper.window.effects import effect_of, play_sound
 from sapper.window.geometry import Outside
-from sapper.window.keyboard import Keyboard
-from sapper.window.menu import Menu
+from sapper.window.learner import Panel
 from sapper.window.scene import Painter, Scene
 from sapper.window.session import Session
-from sapper.window.state import Screen, Switch, WindowState
+from sapper.window.state import Screen, WindowState
+from sapper.window.system import Look, system_look
+from sapper.window.title import TitleScreen
 
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
@@ -36,7 +29,23 @@ _LONG_SECONDS = 30.0
 _LIVELY_SECONDS, _NAP_SECONDS = 2.0, 0.03
 """So long after the last event SDL waits for the next one; later we look so often ourselves."""
 _WHEEL_STEP = 40
-"""How far a notch of the wheel scrolls, in units."""
+"""The distance that a notch of the wheel scrolls, in units."""
+_ARROWS = {
+    pygame.K_UP: (-1, 0),
+    pygame.K_DOWN: (1, 0),
+    pygame.K_LEFT: (0, -1),
+    pygame.K_RIGHT: (0, 1),
+    pygame.K_KP8: (-1, 0),
+    pygame.K_KP2: (1, 0),
+    pygame.K_KP4: (0, -1),
+    pygame.K_KP6: (0, 1),
+    pygame.K_KP7: (-1, -1),
+    pygame.K_KP9: (-1, 1),
+    pygame.K_KP1: (1, -1),
+    pygame.K_KP3: (1, 1),
+}
+"""The keys that move the cursor, by so many rows and columns."""
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 WAKE = pygame.event.custom_type()
 """The event by which a worker tells the loop that something is finished."""
@@ -58,8 +67,7 @@ class App:
         self.session = session
         self.state = state or WindowState()
         self.outside = Outside(window)
-        self.controls = Controls(session, self.state, window, self._grow, wake)
-        self._keyboard = Keyboard(self.controls)
+        self.controls = Controls(session, self.state, window, self._grow)
         self.is_open = True
         self._is_dirty = True
         self._scene: Scene | None = None
@@ -68,6 +76,8 @@ class App:
         self._drawn_second = 0
         self._active_at = -math.inf
         self._held: Button | None = None
+        self._is_sliding = False
+        """Whether the knob of the time line is held."""
         self._held_button = 0
         """The mouse button that went down on the board and is not up yet; 0 for none."""
         self._is_pause_ours = False
@@ -94,12 +104,12 @@ class App:
         waited = self._wait(patience) if patience > 0 else []
         for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
-        if self.session.poll() or self.controls.page.poll():
+        if self.session.poll():
             self._touch()
         self._hold_clock()
         if int(self.session.play.seconds) != self._drawn_second:
             self._is_dirty = True
-        if self._is_seen and self.controls.playing.play_on(time.monotonic()):
+        if self._is_seen and self.controls.play_on(time.monotonic()):
             self._touch()
         self._follow_moves()
         if self._has_focus_to_check:
@@ -146,7 +156,6 @@ class App:
         size, play = self.window.get_surface().get_size(), self.session.play
         if self._scene is None or (size, play) != (self._scene.size, self._scene.play):
             self._scene = self.scene
-            self.state.scroll = self._scene.grid.scroll
         return self._scene
 
     def _touch(self) -> None:
@@ -160,7 +169,7 @@ class App:
         waits = [_LONG_SECONDS]
         if self._is_dirty:
             waits.append(self._drawn_at + FRAME_SECONDS - now)
-        move_wait = self.controls.playing.wait(now) if self._is_seen else None
+        move_wait = self.controls.auto_wait(now) if self._is_seen else None
         if move_wait is not None:
             waits.append(move_wait)
         if self.session.play.is_running:
@@ -169,14 +178,13 @@ class App:
 
     @property
     def _is_seen(self) -> bool:
-        """Whether nothing covers the board on which moves come by themselves."""
-        return self.state.sheet is None and self.state.screen is Screen.GAME
+        """Whether the board is in view, on which moves come by themselves."""
+        return self.state.screen is Screen.GAME
 
     def _hold_clock(self) -> None:
         """Let the clock run whenever the game's board is in view."""
         state, play = self.state, self.session.play
-        is_covered = state.screen is Screen.TITLE or state.sheet is not None
-        is_held = is_covered or state.is_paused
+        is_held = state.screen is Screen.TITLE or state.is_paused
         if play.is_held != is_held:
             play.hold(is_held)
 
@@ -192,17 +200,18 @@ class App:
         self._touch()
         if self.session.is_over:
             self.controls.note_end()
-        cell = None if play.last is None else play.last.cell
-        if self.state.has(Switch.MOTION):
-            self.state.effect = effect_of(
-                before, view, cell, self.session.outcome, time.monotonic()
-            )
-        if self.state.has(Switch.SOUND):
-            play_sound(_sound_of(before, view, self.session.outcome))
+        cell, outcome = None if play.last is None else play.last.cell, self.session.outcome
+        if self.state.look.has_motion:
+            now = time.monotonic()
+            self.state.effect = effect_of(before, view, cell, outcome, play.layout, now)
+        if self.state.has_sound:
+            is_move = before.without_flags() != view.without_flags()
+            name = str(outcome) if play.is_over else ("open" if is_move else "flag")
+            play_sound(name)
 
     def _grow(self) -> None:
-        shape = self.session.view.shape
-        self.outside.fit(shape, self.controls.shows_panel, is_fixed=self.state.is_fullscreen)
+        shape, is_fixed = self.session.view.shape, self.state.is_fullscreen
+        self.outside.fit(shape, self.controls.is_learner, is_fixed=is_fixed)
 
     # Events
 
@@ -226,7 +235,7 @@ class App:
         elif event.type == pygame.MOUSEBUTTONUP:
             self._release(event.button, self._pixel(event.pos))
         elif event.type == pygame.MOUSEWHEEL:
-            self._turn_wheel(event.x, event.y)
+            self._turn_wheel(event.y)
         elif event.type == pygame.WINDOWLEAVE:
             self._move_pointer((-1, -1))
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
@@ -245,24 +254,46 @@ class App:
         return round(point[0] * ratio), round(point[1] * ratio)
 
     def _press_key(self, key: int, mods: int) -> None:
-        """Do what a key means: to what lies on top, or as a command."""
-        state, command = self.state, command_of(key, mods)
-        if mods & pygame.KMOD_ALT and command is not None and state.sheet is None:
-            self.run(command)
-        elif self._keyboard.press(self._current, key, mods):
-            pass
-        elif state.sheet is not None:
-            if command is BACK:
-                self.run(command)
+        """Do what a key means: to the buttons, to the cursor, or as a command."""
+        state, command = self.state, command_of(self.controls, key, mods)
+        buttons = self._current.buttons
+        is_on_buttons = state.screen is Screen.TITLE or state.is_menu_open or bool(state.button)
+        if key == pygame.K_TAB:
+            self._go_to_button(buttons, -1 if mods & pygame.KMOD_SHIFT else 1)
+        elif is_on_buttons and key in _ARROWS:
+            self._go_to_button(buttons, 1 if sum(_ARROWS[key]) > 0 else -1)
+        elif is_on_buttons and key in _PRESS:
+            self._press_button(buttons)
+        elif state.screen is Screen.GAME and key in _ARROWS:
+            if not state.is_paused:
+                self.controls.move_focus(*_ARROWS[key])
         elif command is not None and (state.screen is Screen.GAME or command.on_title):
             is_sure = bool(mods & pygame.KMOD_SHIFT) or key == pygame.K_F2
             press(self.controls, command, is_sure=is_sure)
-            self._follow_cursor()
 
-    def _follow_cursor(self) -> None:
-        """Scroll a large board so that the cursor can be seen."""
-        if self.state.is_cursor_shown and self.state.focus is not None:
-            self.state.scroll = self.scene.grid.scroll_to(self.state.focus)
+    def _go_to_button(self, buttons: list[Button], step: int) -> None:
+        """Let the keys go to the next button that can be pressed, around the end."""
+        names = [each.command.name for each in buttons if each.is_enabled]
+        place = 0 if step > 0 else -1
+        if self.state.button in names:
+            place = (names.index(self.state.button) + step) % len(names)
+        self.state.button = names[place]
+
+    def _press_button(self, buttons: list[Button]) -> None:
+        """Run the command of the button that the keys are on; on the title else the main one."""
+        state, name, is_menu = self.state, self.state.button, self.state.is_menu_open
+        chosen = [each for each in buttons if each.command.name == name and each.is_enabled]
+        is_title = state.screen is Screen.TITLE
+        if is_title and not name:
+            chosen = [each for each in buttons if each.is_primary]
+        if not chosen:
+            return
+        state.button = ""
+        self.run(chosen[0].command)
+        if is_title and state.screen is Screen.GAME:
+            self.controls.show_cursor()
+        elif not is_title and not is_menu and not state.is_menu_open:
+            state.button = name
 
     def _move_pointer(self, point: tuple[int, int]) -> None:
         """Follow the pointer; the cell under it becomes the one in focus."""
@@ -275,23 +306,24 @@ class App:
             state.is_cursor_shown = False
         if self._held_button:
             state.pressed = self._pressable(cell)
-        if scene.menu is not None:
-            self._slide_over_menu(scene.menu, point)
+        if self._is_sliding:
+            self._slide(point)
         if before != (state.focus, state.pressed, self._thing_at(point)):
-            scene.panel.renew_notes()
+            scene.front.renew_notes()
             self._is_dirty = True
 
     def _thing_at(self, point: tuple[int, int]) -> object:
-        """What lies under the pointer besides cells: it may look different then."""
+        """Return what lies under the pointer besides cells: it may look different then."""
         scene = self._current
-        return scene.button_at(point), scene.panel.note_at(point)
+        title = None if scene.title is None else scene.title.grid.cell_at(point)
+        return scene.button_at(point), scene.front.note_at(point), title
 
-    def _slide_over_menu(self, menu: Menu, point: tuple[int, int]) -> None:
-        """Show another part of the menu when the pointer comes to its name."""
-        for head in menu.heads:
-            if head.rect.collidepoint(point) and head.label != self.state.menu:
-                self.controls.open_menu(head.label)
-                self._touch()
+    def _slide(self, point: tuple[int, int]) -> None:
+        """Move the knob of the time line to the pointer."""
+        move = self._current.front.move_at(point)
+        if move is not None and move != self.controls.moment:
+            self.controls.look_at(move)
+            self._touch()
 
     def _refocus(self) -> None:
         """Give up a focus that no longer holds: a new game or size puts other cells there."""
@@ -303,7 +335,7 @@ class App:
 
     def _pressable(self, cell: Cell | None) -> Cell | None:
         """The cell, if something happens when the held button is released on it."""
-        if cell is None or self.controls.explaining.is_on:
+        if cell is None or self.controls.explaining.is_on or self.state.moment is not None:
             return None
         is_plain = self._held_button == 1 and self.session.play.setup.is_course
         return None if is_plain and not self.session.view.is_hidden(cell) else cell
@@ -311,7 +343,8 @@ class App:
     def _hold_cell(self, button: int, point: tuple[int, int]) -> bool:
         """Hold a cell down, where that is all that a mouse button does; whether it is."""
         scene, state = self._current, self.state
-        if button not in (1, 2) or state.menu or state.button or scene.button_at(point):
+        is_taken = state.is_menu_open or state.button or scene.button_at(point)
+        if button not in (1, 2) or is_taken:
             return False
         cell = scene.cell_at(point)
         if cell is None:
@@ -324,23 +357,34 @@ class App:
     def _press(self, button: int, point: tuple[int, int]) -> None:
         """A mouse button goes down on something else than a cell, or the right one on a cell."""
         self._move_pointer(point)
-        scene, cell = self._current, self._current.cell_at(point)
+        scene, cell, state = self._current, self._current.cell_at(point), self.state
         if button == 1:
-            pressed = scene.button_at(point)
-            self._held = pressed
-            if self.state.sheet is None:
-                self.state.button = ""
-            if pressed is None and self.state.menu is not None:
-                self.state.menu = None
+            self._held, state.button = scene.button_at(point), ""
+            is_over_menu = scene.menu is not None and scene.menu.rect.collidepoint(point)
+            if self._held is None and state.is_menu_open and not is_over_menu:
+                self.run(MENU)
                 return
-        if self.state.is_paused and scene.grid.area.collidepoint(point):
+            is_free = self._held is None and scene.title is None
+            if is_free and scene.front.move_at(point) is not None:
+                self._is_sliding = True
+                self._slide(point)
+        if scene.title is not None:
+            self._touch_title(scene.title, button, point)
+        elif state.is_paused and scene.grid.area.collidepoint(point):
             self.run(PAUSE)
         elif cell is not None and button == 3:
-            self.state.forget()
+            state.forget()
             self.controls.flag_cell(cell)
+
+    def _touch_title(self, title: TitleScreen, button: int, point: tuple[int, int]) -> None:
+        """Open or flag a cell of the board that the title shows."""
+        cell = title.grid.cell_at(point)
+        if cell is not None and button in (1, 3) and title.is_free(point):
+            title.touch(cell, is_flag=button == 3)
 
     def _release(self, button: int, point: tuple[int, int]) -> None:
         """A button goes up: run the command it went down on, or open the cell under the pointer."""
+        self._is_sliding = False
         if button not in (1, 2):
             return
         pressed, cell = self._current.button_at(point), self._current.cell_at(point)
@@ -353,21 +397,14 @@ class App:
             if button == 1:
                 self.controls.open_cell(cell, is_click=True)
             else:
-                self.controls.playing.chord(cell)
+                self.controls.chord(cell)
 
-    def _turn_wheel(self, across: int, down: int) -> None:
-        """Scroll what lies under the pointer; with Shift, across."""
-        state, scene = self.state, self._current
-        mods, step = pygame.key.get_mods(), round(_WHEEL_STEP * scene.scale)
-        if state.sheet is not None or state.screen is Screen.TITLE:
-            return
-        if scene.panel.notes.collidepoint(state.pointer):
-            state.note_scroll = max(0, scene.panel.column.scroll - down * step)
-        else:
-            if mods & pygame.KMOD_SHIFT:
-                across, down = -down, 0
-            x, y = scene.grid.scroll
-            state.scroll = (x + across * step, y - down * step)
+    def _turn_wheel(self, down: int) -> None:
+        """Scroll the notes of the learner's panel."""
+        front = self._current.front
+        if isinstance(front, Panel) and front.notes.collidepoint(self.state.pointer):
+            step = round(_WHEEL_STEP * front.scale)
+            self.state.note_scroll = max(0, front.column.scroll - down * step)
 
     def _change_focus(self, is_focused: bool) -> None:
         """The window comes to the front or leaves it: pause a game that is played alone.
@@ -377,11 +414,15 @@ class App:
         state, play = self.state, self.session.play
         if is_focused:
             self.session.ai.reload_if_changed()
+            self.session.think(system_look, self._take_look)
             if self._is_pause_ours:
                 state.is_paused = False
-        elif state.has(Switch.AUTO_PAUSE) and play.is_running and not state.is_paused:
-            state.is_paused = not (play.is_helped or play.setup.is_course or state.is_auto)
+        elif play.is_running and not state.is_paused:
+            state.is_paused = not (play.is_helped or self.controls.is_learner)
         self._is_pause_ours = state.is_paused and not is_focused
+
+    def _take_look(self, look: Look) -> None:
+        self.state.look = look
 
 
 def _without_old_motion(events: list[pygame.Event]) -> list[pygame.Event]:
@@ -392,9 +433,3 @@ def _without_old_motion(events: list[pygame.Event]) -> list[pygame.Event]:
             kept.pop()
         kept.append(event)
     return kept
-
-
-def _sound_of(before: View, after: View, outcome: Outcome) -> str:
-    if outcome is not Outcome.PLAYING:
-        return str(outcome)
-    return "open" if before.without_flags() != after.without_flags() else "flag"

@@ -11,15 +11,16 @@ import pygame
 from sapper.core import Cell, View
 from sapper.game import Layout
 from sapper.window import shapes
+from sapper.window.effects import Veil
 from sapper.window.fonts import write
 from sapper.window.geometry import Grid
-from sapper.window.theme import Colour, Theme, mix
+from sapper.window.theme import Colour, Theme
 from sapper.window.tiles import Face, Tiles, faces_of
 
 
 @dataclass
 class Look:
-    """What is to be seen on the board."""
+    """All that is to be seen on the board."""
 
     view: View
     layout: Layout | None = None
@@ -33,14 +34,12 @@ class Look:
     """The cell that tells the odds of all cells away from the numbers."""
     safes: Iterable[Cell] = ()
     mines: Iterable[Cell] = ()
-    best: Cell | None = None
-    questions: Iterable[Cell] = ()
     shows_zeros: bool = False
     is_covered: bool = False
     """Whether the board is hidden from the player, as in a pause."""
     outlines: list[tuple[Iterable[Cell], Colour]] = field(default_factory=list)
-    veils: Mapping[Cell, tuple[int, bool]] = field(default_factory=dict)
-    """How far cells that just changed are still covered, and whether by a glow."""
+    veils: Mapping[Cell, tuple[int, Veil]] = field(default_factory=dict)
+    """How much cells that just changed are still covered, and by what."""
 
 
 class Outline(NamedTuple):
@@ -59,7 +58,7 @@ class CellLook(NamedTuple):
     is_far: bool = False
     mark: bool | None = None
     lines: tuple[Outline, ...] = ()
-    veil: tuple[int, bool] | None = None
+    veil: tuple[int, Veil] | None = None
 
 
 class BoardPicture:
@@ -82,17 +81,15 @@ class BoardPicture:
     def draw(self, surface: pygame.Surface, grid: Grid, theme: Theme, look: Look) -> int:
         """Draw every cell that looks other than before; return how many that were."""
         tiles = self.tiles(theme, grid.size)
-        place = (theme, grid.place, grid.area.size, grid.shape)
+        place = (theme, grid.place, grid.shape)
         if place != self._place:
             self._place, self._drawn = place, {}
         looks = _cell_looks(grid, theme, look)
         changed = [cell for cell, each in looks.items() if self._drawn.get(cell) != each]
-        surface.set_clip(grid.area)
         for cell in changed:
             rect = grid.cell_rect(cell)
             surface.fill(theme.background, rect)
             _draw_cell(surface, rect, tiles, looks[cell])
-        surface.set_clip(None)
         self._drawn = looks
         return len(changed)
 
@@ -100,17 +97,12 @@ class BoardPicture:
 def _cell_looks(grid: Grid, theme: Theme, look: Look) -> dict[Cell, CellLook]:
     if look.is_covered:
         covered = CellLook(Face.PRESSED)
-        return {(row, column): covered for row in grid.rows() for column in grid.columns()}
+        return dict.fromkeys(grid.shape.cells(), covered)
     faces = faces_of(look.view, look.layout, look.is_lost)
     plain = {face: CellLook(face) for face in set(faces)}
     if look.shows_zeros:
         plain[0] = CellLook(Face.ZERO)
-    width, columns = grid.shape.width, grid.columns()
-    looks = {
-        (row, column): plain[faces[row * width + column]]
-        for row in grid.rows()
-        for column in columns
-    }
+    looks = {cell: plain[face] for cell, face in zip(grid.shape.cells(), faces, strict=True)}
     _add_faces(looks, look)
     _add_marks(looks, look)
     _add_lines(looks, theme, look)
@@ -124,7 +116,6 @@ def _add_faces(looks: dict[Cell, CellLook], look: Look) -> None:
     """What hidden cells look like; what comes later stands over what comes first."""
     odds = {} if look.odds is None else look.odds
     faces = {} if look.pointed is None else {look.pointed: CellLook(Face.LIT)}
-    faces |= {cell: CellLook(Face.QUESTION) for cell in look.questions}
     faces |= {cell: CellLook(Face.HIDDEN, odds[cell], cell == look.far) for cell in odds}
     faces |= {cell: CellLook(Face.PRESSED) for cell in look.pressed}
     for cell, each in faces.items():
@@ -132,7 +123,7 @@ def _add_faces(looks: dict[Cell, CellLook], look: Look) -> None:
             looks[cell] = each
 
 
-_HIDDEN = (Face.HIDDEN, Face.LIT, Face.QUESTION)
+_HIDDEN = (Face.HIDDEN, Face.LIT)
 
 
 def _add_marks(looks: dict[Cell, CellLook], look: Look) -> None:
@@ -153,7 +144,6 @@ def _add_lines(looks: dict[Cell, CellLook], theme: Theme, look: Look) -> None:
             drawn.append(Outline(colour, 0.075, len(drawn)))
     singles = (
         (look.last, theme.muted, 0.06),
-        (look.best, theme.accent, 0.1),
         (look.cursor, theme.text, 0.05),
     )
     for single, colour, share in singles:
@@ -189,32 +179,11 @@ def _draw_line(surface: pygame.Surface, rect: pygame.Rect, line: Outline) -> Non
 
 def draw_rulers(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float) -> None:
     """Number the rows at the left and the columns above, every fifth where there is no room."""
-    size, gap = round(11 * scale), round(4 * scale)
+    size, gap = round(12 * scale), round(5 * scale)
     every = 1 if grid.size >= 2 * size else 5
-    for row in grid.rows():
-        rect = grid.cell_rect((row, 0))
-        if row % every == 0 and grid.area.collidepoint(grid.area.left, rect.centery):
-            left = max(grid.rect.left, grid.area.left) - gap
-            write(surface, str(row), size, theme.muted, midright=(left, rect.centery))
-    for column in grid.columns():
-        rect = grid.cell_rect((0, column))
-        if column % every == 0 and grid.area.collidepoint(rect.centerx, grid.area.top):
-            top = max(grid.rect.top, grid.area.top) - gap // 2
-            write(surface, str(column), size, theme.muted, midbottom=(rect.centerx, top))
-
-
-def draw_scroll_bars(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float) -> None:
-    """Show which part of a large board is seen, below it and at its right."""
-    width, gap = max(3, round(5 * scale)), round(3 * scale)
-    colour = mix(theme.muted, theme.background, 0.3)
-    area, rect = grid.area, grid.rect
-    if grid.most_scroll[0]:
-        length = max(width * 4, area.width * area.width // rect.width)
-        left = area.left + (area.width - length) * grid.scroll[0] // grid.most_scroll[0]
-        bar = pygame.Rect(left, area.bottom + gap, length, width)
-        pygame.draw.rect(surface, colour, bar, border_radius=width)
-    if grid.most_scroll[1]:
-        length = max(width * 4, area.height * area.height // rect.height)
-        top = area.top + (area.height - length) * grid.scroll[1] // grid.most_scroll[1]
-        bar = pygame.Rect(area.right + gap, top, width, length)
-        pygame.draw.rect(surface, colour, bar, border_radius=width)
+    for row in range(0, grid.shape.height, every):
+        place = grid.rect.left - gap, grid.cell_rect((row, 0)).centery
+        write(surface, str(row), size, theme.muted, midright=place)
+    for column in range(0, grid.shape.width, every):
+        place = grid.cell_rect((0, column)).centerx, grid.rect.top - gap // 2
+        write(surface, str(column), size, theme.muted, midbottom=place)

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
-from sapper.core import (
-    LEVELS,
-    BadBoard,
-    Level,
-    SapperError,
-    Shape,
-    StartRule,
-    View,
-    is_picture_file,
-    shortened,
-)
-from sapper.game import Position, Store, read
-from sapper.game.formats.link import write_position
+from sapper.core import LEVELS, BadBoard, Level, SapperError, Shape, StartRule, shortened
+from sapper.game import Store
 from sapper.window import fonts
 from sapper.window.app import App, wake
 from sapper.window.effects import forget_sounds
 from sapper.window.geometry import LEAST_SIZE, largest_size, place_on, smaller, usual_size
 from sapper.window.options import WindowOptions
 from sapper.window.session import InlineWorker, Session, Setup, Worker
-from sapper.window.session.assistant import COURSE
 from sapper.window.settings import Settings, load_settings, save_settings
-from sapper.window.state import Door, Screen, WindowState
+from sapper.window.state import Door, WindowState
+from sapper.window.system import system_look
 from sapper.window.theme import Theme
 from sapper.window.tiles import Face, Tiles
 
@@ -56,10 +43,9 @@ def open_window(
     store = Store()
     settings = load_settings(store)
     try:
-        is_players = door is Door.PLAYER
-        last = settings if is_players else replace(settings, setup=None, agent=None)
-        usual = Setup.of(LEVELS["beginner"]) if is_players else course_setup
-        session = _make_session(options, last, usual, course, store)
+        last = LEVELS["beginner"] if door is Door.PLAYER else None
+        usual = course_setup if last is None else settings.setup or Setup.of(last)
+        session = _make_session(options, usual, course, store)
         try:
             _show(session, options, settings, course_setup, door)
         finally:
@@ -76,14 +62,10 @@ def open_window(
 
 
 def _make_session(
-    options: WindowOptions,
-    settings: Settings,
-    usual: Setup,
-    course: Path | None,
-    store: Store,
+    options: WindowOptions, setup: Setup, course: Path | None, store: Store
 ) -> Session:
-    """The session that the options ask for, else as it was the last time."""
-    setup = Setup.of(Level.parse(options.level)) if options.level else settings.setup or usual
+    """Return the session that the options ask for, else one of this setup."""
+    setup = Setup.of(Level.parse(options.level)) if options.level else setup
     if options.no_guess:
         setup = setup.with_no_guess(True)
     if options.start:
@@ -102,32 +84,8 @@ def _make_session(
     )
     if options.ai and not options.course_file:
         session.ai.choose_agent(options.ai)
-    elif settings.agent and not (options.ai or options.in_process):
-        with contextlib.suppress(SapperError):
-            session.ai.choose_agent(settings.agent)
-    if options.file and not _is_for_page(options.file):
-        session.load_file(options.file)
     _check_size(session.view.shape)
     return session
-
-
-def _is_for_page(path: Path) -> bool:
-    """Whether a file holds a picture or a position, which the page shows."""
-    return is_picture_file(path) or _position_in(path) is not None
-
-
-def _position_in(path: Path) -> View | None:
-    """Return the position that a file holds, if it is no game and no board."""
-    found = read(path)
-    return found.view if isinstance(found, Position) and found.record is None else None
-
-
-def _show_on_page(app: App, path: Path) -> None:
-    """Open the page for a picture, which it reads, or at a position."""
-    if is_picture_file(path):
-        app.controls.show_page("#analyse", f"It reads pictures: drop {path.name} on it.")
-    elif (view := _position_in(path)) is not None:
-        app.controls.show_page(write_position(view))
 
 
 def _check_size(shape: Shape) -> None:
@@ -138,7 +96,7 @@ def _check_size(shape: Shape) -> None:
         )
 
 
-_LONGEST_SIDE = 100
+_LONGEST_SIDE = 50
 
 
 def _show(
@@ -153,21 +111,16 @@ def _show(
     try:
         window = make_window(settings)
         state = WindowState(
-            options=settings.options, door=door, is_game_asked=options.is_game_asked
+            door=door,
+            look=system_look(),
+            has_sound=settings.has_sound,
+            is_game_asked=options.is_game_asked,
         )
         app = App(window, session, state)
         app.controls.course_setup = course_setup
-        if options.file and _is_for_page(options.file):
-            _show_on_page(app, options.file)
-        elif options.file:
-            state.screen = Screen.GAME
         if options.daily:
             app.controls.daily()
-        last = replace(settings)
-        try:
-            app.work(lambda: _remember(app, last))
-        finally:
-            app.controls.page.close()
+        app.work(lambda: _remember(app, settings))
     finally:
         fonts.clear()
         forget_sounds()
@@ -175,25 +128,19 @@ def _show(
 
 
 def _remember(app: App, settings: Settings) -> None:
-    """Keep what the window is like now; the course's window forgets nothing of the player's."""
-    now = _settings_of(app)
-    if app.state.door is Door.COURSE:
-        now = replace(now, setup=now.setup or settings.setup)
-        if now.agent == COURSE:
-            now = replace(now, agent=settings.agent)
+    """Write what the window is like now; the learner's forgets nothing of the player's."""
+    window, setup = app.window, app.session.setup
+    if app.state.door is Door.LEARNER or setup.is_course:
+        setup = settings.setup or Setup.of(LEVELS["beginner"])
+    is_placed = not app.state.is_fullscreen
+    now = Settings(
+        app.state.has_sound,
+        setup,
+        app.outside.own_size,
+        (window.position[0], window.position[1]) if is_placed else None,
+    )
     if app.session.store is not None:
         save_settings(now, app.session.store)
-
-
-def _settings_of(app: App) -> Settings:
-    setup, window = app.session.setup, app.window
-    return Settings(
-        app.state.options,
-        None if setup.is_course else setup,
-        app.session.ai.agent if ":" not in app.session.ai.agent else None,
-        app.outside.own_size,
-        None if app.state.is_fullscreen else (window.position[0], window.position[1]),
-    )
 
 
 def open_display() -> None:

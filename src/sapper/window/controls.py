@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
+import math
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -13,28 +12,21 @@ import pygame
 from sapper.boards import DailyBoard, daily
 from sapper.core import LEVELS, BadAgent, Cell, SapperError, StartRule
 from sapper.game import Record
-from sapper.game.formats.link import write_position
 from sapper.reviews import Review, review
-from sapper.window.browser import Opened, Page
 from sapper.window.explaining import Explaining
-from sapper.window.note import Note
-from sapper.window.notes import urgent_notes
-from sapper.window.playing import Playing
 from sapper.window.session import Aid, Help, Session, Setup
-from sapper.window.session.ending import Ending, best_words, moment_of
+from sapper.window.session.ending import Ending, moment_of, result_words
 from sapper.window.session.worker import attempted
-from sapper.window.state import Door, Screen, Sheet, Switch, WindowState
+from sapper.window.state import Door, Screen, WindowState
 
 _CARD_WORK = 10**9
 """Maximum number of steps for the review on the end card: a few seconds."""
+_AUTO_SECONDS = 0.25
+"""The least time, in seconds, between two moves of the AI by itself."""
 
 
 class Controls:
-    """What the commands do.
-
-    `grow` is called when a board may need more room, `notify` from a thread that has something for
-    the loop.
-    """
+    """The functions of the commands. `grow` is called when a board may need more room."""
 
     def __init__(
         self,
@@ -42,71 +34,91 @@ class Controls:
         state: WindowState,
         window: pygame.Window,
         grow: Callable[[], None],
-        notify: Callable[[], None] = lambda: None,
     ) -> None:
         self.session = session
         self.state = state
-        self.playing = Playing(session, state)
-        self.explaining = Explaining(session, state, self.playing)
-        self.page = Page(notify)
+        self.explaining = Explaining(session, state)
         self._window = window
         self._grow = grow
         setup = session.play.setup
         self.course_setup = setup if setup.is_course else Setup.course()
         """The game of the level `cs50`; its size may be another one than the course's."""
-        session.auto_flags = state.has(Switch.AUTO_FLAG)
+        self.auto_at = -math.inf
+        """The time at which the AI may make its next move by itself."""
         self.is_done = False
 
     # What there is
 
     @property
+    def is_learner(self) -> bool:
+        """Whether the learner's front end is used, else the player's."""
+        is_there = self.state.screen is Screen.GAME and self.session.play.setup.is_course
+        return self.state.door is Door.LEARNER or is_there
+
+    @property
+    def moment(self) -> int:
+        """The move of the time line that is looked at."""
+        count = len(self.session.play.steps)
+        return count if self.state.moment is None else min(self.state.moment, count)
+
+    @property
     def steps(self) -> tuple[int, int] | None:
-        """The step that is shown and the last one, where something is gone through."""
-        return self.explaining.steps
+        """The step that is shown and the last one: of an explanation, else of the time line."""
+        count = len(self.session.play.steps)
+        if self.explaining.steps is not None or not self.is_learner or not count:
+            return self.explaining.steps
+        return self.moment, count
 
     @property
     def waiting(self) -> list[Record]:
-        """The games that can be gone on with, the latest last; on the title the board's too."""
+        """The games that can be continued, the latest last; that on the board is one of them."""
         play = self.session.play
-        is_begun = play.game is not None and play.steps and not play.is_over
-        is_begun = is_begun and not play.setup.is_course
-        is_here = is_begun and self.state.screen is Screen.TITLE
-        return [*self.session.waiting, *([play.record()] if is_here else [])]
-
-    def urgent_notes(self) -> list[Note]:
-        return [*urgent_notes(self.session, self.state), *(self.explaining.notes() or [])]
-
-    def notes(self) -> list[Note]:
-        """All that there is to say now, the most urgent first."""
-        said = self.explaining.notes()
-        return [
-            *urgent_notes(self.session, self.state),
-            *(self.playing.notes() if said is None else said),
-        ]
+        is_begun = play.steps and not play.is_over and not play.setup.is_course
+        return [*self.session.waiting, *([play.record()] if is_begun else [])]
 
     # The board
 
     def open_cell(self, cell: Cell, *, is_click: bool = False) -> None:
-        """Do what a left click does, or ask why of the cell where that is being asked."""
+        """Do what a left click does, or explain the cell where that is being asked.
+
+        A number opens the rest around it; in the course's game a click opens hidden cells only.
+        """
+        session, is_hidden = self.session, self.session.view.is_hidden(cell)
         if self.explaining.is_on:
             self.explaining.explain(cell)
-            return
-        try:
-            self.playing.open(cell, is_click=is_click)
-        except SapperError as error:
-            self.state.notice = error.sentence
+        elif self.state.moment is not None:
+            self.state.moment = None
+        elif is_hidden or (session.view.number(cell) and not (is_click and self._is_course)):
+            self._touch()
+            (session.open if is_hidden else session.chord)(cell)
 
     def flag_cell(self, cell: Cell) -> None:
-        try:
-            self.playing.flag(cell)
-        except SapperError as error:
-            self.state.notice = error.sentence
+        """Flag a cell or take the flag off; an opened one stays as it is."""
+        if self.state.moment is None and self.session.view.is_hidden(cell):
+            self._touch()
+            self.session.flag(cell)
+
+    def chord(self, cell: Cell) -> None:
+        """Open the rest around a number."""
+        if self.session.view.number(cell) and self.state.moment is None:
+            self._touch()
+            self.session.chord(cell)
+
+    @property
+    def _is_course(self) -> bool:
+        return self.session.play.setup.is_course
+
+    def _touch(self) -> None:
+        """Forget what was said of the position: another one follows."""
+        self.state.put_words_away()
+        self.state.is_paused = False
 
     def open(self) -> None:
-        """Open the cell in focus, or do what Space does in this mode."""
+        """Open the cell in focus."""
         self._at_focus(self.open_cell)
 
     def flag(self) -> None:
+        """Flag the cell in focus."""
         self._at_focus(self.flag_cell)
 
     def _at_focus(self, act: Callable[[Cell], None]) -> None:
@@ -133,20 +145,18 @@ class Controls:
             state.focus = row, column
         self.show_cursor()
 
-    def step(self, step: int) -> None:
-        self.explaining.step(step)
-
     # Games
 
     def play(self) -> None:
-        """Go from the title, or a sheet, to the board."""
-        self.state.screen, self.state.sheet = Screen.GAME, None
+        """Go from the title to the board."""
+        self.state.screen = Screen.GAME
         self._grow()
 
     @property
     def offered(self) -> Setup:
         """The game of "Play Game": the course's in its window, else the one chosen last."""
-        return self.course_setup if self.state.door is Door.COURSE else self.session.setup
+        is_course = self.state.door is Door.LEARNER and not self.state.is_game_asked
+        return self.course_setup if is_course else self.session.setup
 
     def play_game(self) -> None:
         """Go to the board that is offered; begin a new one where another stands, or a used one.
@@ -156,60 +166,72 @@ class Controls:
         play = self.session.play
         is_used = bool(play.steps) and (play.is_over or not play.setup.is_course)
         if play.setup != self.offered or is_used:
-            self._begin_setup(self.offered)
+            self._begin(self.offered)
         else:
             self.play()
 
-    def go_on(self, record: Record | None = None) -> None:
-        """Go on with a game that waits: this one, else the latest on the title.
+    def go_on(self) -> None:
+        """Continue the latest game."""
+        self._go_on_with(self.waiting[-1])
 
-        On the board it is the one that has waited longest, so that asking again leads to each.
-        """
-        is_title = self.state.screen is Screen.TITLE
-        wanted = record or self.waiting[-1 if is_title else 0]
-        if wanted in self.session.waiting:
+    def _go_on_with(self, record: Record) -> None:
+        if record in self.session.waiting:
             self._stop()
-            self.session.go_on_with(wanted)
+            self.session.go_on_with(record)
         self.play()
 
     def choose_level(self, name: str) -> None:
-        """Begin a level with the start rule of the last game, where that is a player's rule."""
+        """Continue the game of this level, or begin one; of boards without guessing if wanted."""
         setup, last = Setup.of(LEVELS[name]), self.session.setup
-        is_players = not last.is_course and last.start is not StartRule.NONE
-        setup = setup.with_start(last.start) if is_players else setup
-        self._begin_setup(setup.with_no_guess(last.is_no_guess))
+        if not last.is_course and last.start is not StartRule.NONE:
+            setup = setup.with_start(last.start)
+        self._take_up(setup.with_no_guess(last.is_no_guess))
+
+    def _take_up(self, setup: Setup) -> None:
+        """Continue the game of this kind, or begin one."""
+        play = self.session.play
+        waiting = self.session.waiting_of(setup.kind)
+        if play.setup == setup and not play.is_over and not play.daily:
+            self.play()
+        elif waiting is None:
+            self._begin(setup)
+        else:
+            self.session.setup = setup
+            self._go_on_with(waiting)
 
     def play_course(self) -> None:
-        self._begin_setup(self.course_setup)
+        """Begin the course's game; what the player likes to play stays as it is."""
+        last = self.session.setup
+        self._begin(self.course_setup)
+        self.session.setup = last
 
-    def _begin_setup(self, setup: Setup, seed: int | None = None) -> None:
+    def _begin(self, setup: Setup) -> None:
         self._stop()
-        self.session.new_game(setup, seed)
+        self.session.new_game(setup)
         self.play()
 
     def new_game(self) -> None:
-        self._stop()
-        self.session.new_game()
-        self._grow()
-
-    def same_board(self) -> None:
-        self._stop()
-        self.session.same_board()
-        self._grow()
+        """Begin another game of the same kind."""
+        last = self.session.setup
+        self._begin(self.course_setup if self._is_course else last)
+        self.session.setup = last
 
     def undo(self) -> None:
+        """Take the last move back."""
         self._stop()
         self.session.undo()
-        self._grow()
-
-    def redo(self) -> None:
-        self._stop()
-        self.session.redo()
-        self._grow()
 
     def daily(self) -> None:
-        """Begin the board of the day, which is made beside the loop."""
-        state = self.state
+        """Continue or begin the board of the day, which is made beside the loop."""
+        state, today = self.state, datetime.now(UTC).date()
+        day = f"{today:%Y-%m-%d}"
+        if self.session.play.daily == day and not self.session.is_over:
+            self.play()
+            return
+        for record in self.session.waiting:
+            if record.daily == day:
+                self._go_on_with(record)
+                return
         question = state.wait_for("The board of the day is being made… Esc stops.")
 
         def show(found: DailyBoard | SapperError) -> None:
@@ -220,37 +242,37 @@ class Controls:
                 return
             self._stop()
             layout = found.solvable.layout
-            self.session.begin_daily(layout, f"{found.day:%Y-%m-%d}")
+            self.session.begin_daily(layout, day)
             self.session.open((layout.height // 2, layout.width // 2))
             self.play()
             state.notice = f"The board of the day, {found.day:%d %B}: it needs no guess."
 
-        today = datetime.now(UTC).date()
         self.session.think(lambda: attempted(lambda: daily(today)), show)
 
     def no_guess(self) -> None:
         """Take boards that need no guess from now on, or any boards."""
         setup = self.session.setup
         wanted = setup.with_no_guess(not setup.is_no_guess)
-        check_no_guess(wanted)
-        self._stop()
-        self.session.new_game(wanted)
+        shape = wanted.level.shape
+        if wanted.is_no_guess and shape.size <= _TRIED_SIZE:
+            wanted.game(0).open((shape.height // 2, shape.width // 2))
+        self._take_up(wanted)
 
     def _stop(self) -> None:
         """Stop what goes on by itself, and put away what was said of the position."""
-        self.explaining.end()
+        self.state.put_words_away()
         self.state.is_auto = self.state.is_paused = False
         self.state.button, self.state.pressed = "", None
 
     # The end
 
     def note_end(self) -> None:
-        """A game has just ended: see what there is to say of it."""
+        """A game has just ended: begin its card, and its review beside the loop."""
         session, play = self.session, self.session.play
-        if play.setup.is_course or Help.AI in play.helps or play.game is None:
+        if self.is_learner or Help.AI in play.helps:
             return
         record = play.record()
-        ending = self.state.ending = Ending(play, record, best_words(session))
+        ending = self.state.ending = Ending(play, result_words(session))
 
         def take(found: Review | SapperError) -> None:
             if isinstance(found, Review):
@@ -260,136 +282,108 @@ class Controls:
 
     @property
     def ending(self) -> Ending | None:
-        """What the card says; None if there is none to show."""
+        """The end that the card shows; None if there is none to show."""
         ending = self.state.ending
-        is_there = ending is not None and ending.play is self.session.play and not ending.is_closed
-        is_seen = not self.explaining.is_on and self.session.is_over
-        return ending if is_there and is_seen else None
-
-    def close_card(self) -> None:
-        if self.state.ending is not None:
-            self.state.ending.is_closed = True
+        is_there = ending is not None and ending.play is self.session.play and self.session.is_over
+        return ending if is_there and not self.explaining.is_on else None
 
     def mistake(self) -> None:
-        """Show the first move that was not the best: what was seen before it, and what it cost."""
+        """Show the first needless risk, or the first bad guess: the view before it."""
         if (ending := self.state.ending) is not None and ending.mistake is not None:
             self.explaining.show(moment_of(ending.mistake))
 
-    def missed(self) -> None:
-        """Explain the cell that was certainly safe when a mine was met, as it was seen then."""
-        ending = self.state.ending
-        fatal = None if ending is None else ending.fatal
-        if fatal is not None and fatal.missed is not None:
-            self.explaining.explain(fatal.missed, fatal.before)
-
-    # By itself
+    # The AI
 
     def ai_move(self) -> None:
+        """Let the AI make one move."""
         self.state.is_auto = False
-        self.playing.ask_ai()
+        self._ask_ai()
+
+    def _ask_ai(self) -> None:
+        self._touch()
+        self.session.ai.move()
 
     def auto(self) -> None:
-        self.playing.switch_running(time.monotonic())
+        """Let the AI play on by itself, or stop it."""
+        self._touch()
+        self.state.is_auto = not self.state.is_auto
 
-    def pause(self) -> None:
-        """Cover the board and stop the clock, or go on."""
-        self.state.is_auto = False
-        self.state.is_paused = not self.state.is_paused
+    def auto_wait(self, now: float) -> float | None:
+        """Return the seconds until the AI moves by itself; None if it does not."""
+        is_next = self.state.is_auto and not self.session.ai.is_thinking
+        return max(0.0, self.auto_at - now) if is_next else None
+
+    def play_on(self, now: float) -> bool:
+        """Ask for the next move when its time has come; return True if there is none left."""
+        session = self.session
+        wait = self.auto_wait(now)
+        if wait is None:
+            return False
+        if session.is_over or session.ai.failure is not None or session.message:
+            self.state.is_auto = False
+            return True
+        if wait == 0.0:
+            self.auto_at = now + _AUTO_SECONDS
+            self._ask_ai()
+        return False
+
+    # The time line
+
+    def step(self, step: int) -> None:
+        """Go through the explanation, else through the time line."""
+        if self.explaining.steps is not None:
+            self.explaining.step(step)
+        else:
+            self.look_at(self.moment + step)
+
+    def look_at(self, move: int) -> None:
+        """Show the board and the AI's knowledge after that many moves."""
+        count, state = len(self.session.play.steps), self.state
+        state.put_words_away()
+        state.is_auto = False
+        state.moment = None if move >= count else max(0, move)
+        self.session.play.aids.add(Aid.INSIDE)
+
+    def show_alarm(self) -> None:
+        """Go to the move with which the first wrong belief came."""
+        moments = self.session.ai.companion.moments
+        self.look_at(next(each.move for each in moments if each.alarms))
 
     # Switches
 
-    @property
-    def shows_ai(self) -> bool:
-        return self.playing.shows_ai
-
-    @property
-    def shows_panel(self) -> bool:
-        """Whether the panel is open: if it is wanted, or needed for what one does."""
-        return self._is_told or self.state.has(Switch.PANEL)
-
-    @property
-    def shows_rulers(self) -> bool:
-        """Whether rows and columns are numbered: where something speaks of them."""
-        return self._is_told or self.state.has(Switch.COORDINATES)
-
-    @property
-    def _is_told(self) -> bool:
-        """Whether something is said that needs the panel and speaks of cells."""
-        return self.explaining.is_on or self.shows_ai
-
-    def flip(self, switch: Switch) -> None:
-        self.state.options.on ^= {switch}
-        self.session.auto_flags = self.state.has(Switch.AUTO_FLAG)
+    def pause(self) -> None:
+        """Cover the board and stop the clock, or go on."""
+        self.state.is_paused = not self.state.is_paused
 
     def flip_aid(self, aid: Aid) -> None:
-        """Switch a help of this game on or off; the panel opens for the AI's knowledge."""
-        aids = self.session.play.aids
-        aids ^= {aid}
-        if aid in aids and aid in (Aid.KNOWLEDGE, Aid.MIND):
-            self.state.options.on.add(Switch.PANEL)
-        self.state.note_scroll = 0
+        """Switch a help of this game on or off."""
+        self.session.play.aids ^= {aid}
+        self.state.note_scroll, self.state.moment = 0, None
 
-    def switch_panel(self) -> None:
-        """Fold the panel into one line, or open it; in the course's game with the AI's controls."""
-        options = self.state.options
-        if not self.shows_panel:
-            options.on.add(Switch.PANEL)
-            options.shows_ai = None if self.session.play.setup.is_course else options.shows_ai
-        else:
-            options.shows_ai = False if self.shows_ai else options.shows_ai
-            options.on.discard(Switch.PANEL)
-
-    def switch_ai_panel(self) -> None:
-        """Show the AI's controls, or fold them; the panel stays."""
-        options = self.state.options
-        options.shows_ai = not self.shows_ai
-        options.on.add(Switch.PANEL)
+    def flip_sound(self) -> None:
+        """Switch sound on or off."""
+        self.state.has_sound = not self.state.has_sound
 
     def switch_fullscreen(self) -> None:
+        """Fill the screen, or go back to a window."""
         if self.state.is_fullscreen:
             self._window.set_windowed()
         else:
             self._window.set_fullscreen(desktop=True)
         self.state.is_fullscreen = not self.state.is_fullscreen
 
-    def open_menu(self, name: str) -> None:
-        """Show that part of the menu."""
-        self.state.menu, self.state.button = name, ""
-
     def switch_menu(self) -> None:
         """Show the menu, or put it away."""
-        self.state.menu, self.state.button = "Game" if self.state.menu is None else None, ""
-
-    def open_page(self) -> None:
-        """Show the position on the page: there it can be edited."""
-        if self.state.screen is Screen.TITLE:
-            self.show_page("")
-        else:
-            shown = partial(self.session.shown, Help.ODDS)
-            self.show_page(write_position(self.session.view), shown=shown)
-
-    def show_page(
-        self, link: str, then: str = "", shown: Callable[[], None] = lambda: None
-    ) -> None:
-        """Open the page at a link; how that went is said when it is known, `then` after it.
-
-        `shown` is called when the page is there.
-        """
-        self.state.notice = f"The page is being opened… {then}"
-
-        def finish(opened: Opened) -> None:
-            self.state.notice = f"{opened.line} {then if opened.is_there else ''}".strip()
-            if opened.is_there:
-                shown()
-
-        self.page.open(link, finish)
+        self.state.is_menu_open, self.state.button = not self.state.is_menu_open, ""
 
     def use_file(self, path: Path) -> None:
-        """Take a student's file as the AI."""
+        """Take a student's file as the AI; from the player's game go to the course's."""
         try:
             if path.suffix != ".py":
                 raise BadAgent(f"no minesweeper.py: {path.name!r}, expected a Python file")
             self.session.ai.use_file(path)
+            if not self.is_learner:
+                self.play_course()
             self.state.notice = f"{path.name} is the AI now."
         except SapperError as error:
             self.state.notice = error.sentence
@@ -397,16 +391,14 @@ class Controls:
     def back(self) -> None:
         """Close what lies on top; from the game back to the title."""
         state = self.state
-        if state.sheet is not None:
-            state.sheet, state.button = None, ""
+        if state.is_menu_open:
+            state.is_menu_open, state.button = False, ""
         elif state.button:
             state.button = ""
-        elif self.explaining.is_on or state.hint is not None or state.waiting:
-            self.explaining.end()
+        elif self.explaining.is_on or state.hint or state.waiting or state.moment is not None:
+            state.put_words_away()
         elif state.is_paused:
             state.is_paused = False
-        elif self.ending is not None:
-            self.close_card()
         elif state.screen is Screen.GAME:
             self._stop()
             state.screen = Screen.TITLE
@@ -414,19 +406,8 @@ class Controls:
             state.notice = "Ctrl+Q closes the window."
 
     def quit(self) -> None:
+        """Close the window."""
         self.is_done = True
-
-    # Sheets
-
-    def help(self) -> None:
-        self.state.sheet = Sheet.HELP
-
-
-def check_no_guess(setup: Setup) -> None:
-    """Refuse with a `SapperError` a small board of which every layout needs a guess."""
-    if setup.is_no_guess and setup.level.shape.size <= _TRIED_SIZE:
-        shape = setup.level.shape
-        setup.game(0).open((shape.height // 2, shape.width // 2))
 
 
 _TRIED_SIZE = 36

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 import pygame
 
 from sapper.core import Cell, Shape
-from sapper.window.fonts import REGULAR, SEMIBOLD, line_height, text_width
 
-USUAL_SIZE = (1000, 680)
+USUAL_SIZE = (960, 720)
 """The size at which a unit is a pixel."""
 LEAST_SIZE = (640, 460)
 """No window is smaller, unless the screen is."""
-PANEL, STRIP, MARGIN, RULER = 304, 44, 16, 16
-"""The panel's width, its height when it is folded, and the space around the board, in units."""
-LARGEST_CELL, LEAST_CELL = 64, 18
+PANEL, STRIP, DOCK, MARGIN, RULER = 304, 52, 68, 16, 18
+"""The width of the learner's panel, the heights of the player's strip and of the space below the
+board, the space around it and that of the numbers beside it, in units."""
+LARGEST_CELL = 84
 _COMFORTABLE_CELL = 38
 _SCREEN_SHARE = (0.96, 0.9)
 """So much of the screen a window takes: its frame and the desktop's bars need the rest."""
@@ -61,18 +61,17 @@ def scale_of(size: tuple[int, int]) -> float:
 
 
 def size_for(
-    shape: Shape, own: tuple[int, int], screen: tuple[int, int], *, has_panel: bool
+    shape: Shape, own: tuple[int, int], screen: tuple[int, int], *, is_learner: bool
 ) -> tuple[int, int]:
-    """The size at which a board's cells are comfortable: no smaller than the user's own."""
+    """Return the size at which a board's cells are comfortable: no smaller than the user's own."""
     scale = scale_of(own)
     cell = _COMFORTABLE_CELL * scale
-    beside, above = (PANEL, 0) if has_panel else (0, STRIP)
-    width = (beside + 3 * MARGIN + RULER) * scale + shape.width * cell
-    height = (above + 3 * MARGIN + RULER) * scale + shape.height * cell
+    chrome = board_area((0, 0), scale, is_learner=is_learner)
     most = smaller(
         largest_size(screen),
         (round(USUAL_SIZE[0] * 1.6 * scale), round(USUAL_SIZE[1] * 1.4 * scale)),
     )
+    width, height = shape.width * cell - chrome.width, shape.height * cell - chrome.height
     wanted = smaller((round(width), round(height)), most)
     return max(own[0], wanted[0]), max(own[1], wanted[1])
 
@@ -80,49 +79,38 @@ def size_for(
 # The board
 
 
-def board_area(
-    size: tuple[int, int], scale: float, *, has_panel: bool, has_rulers: bool
-) -> pygame.Rect:
-    """Where the board may lie: beside the panel, or below its folded line."""
-    margin = round(MARGIN * scale)
-    ruler = round(RULER * scale) if has_rulers else 0
-    left, top = margin + ruler, margin + ruler
-    right, bottom = size[0] - margin, size[1] - margin
-    if has_panel:
+def board_area(size: tuple[int, int], scale: float, *, is_learner: bool) -> pygame.Rect:
+    """Return where the board may lie: beside the panel, or below the strip; above the dock."""
+    margin, ruler = round(MARGIN * scale), round(RULER * scale)
+    left, top = margin, margin + round(STRIP * scale)
+    right, bottom = size[0] - margin, size[1] - margin - round(DOCK * scale)
+    if is_learner:
+        left, top = left + ruler, margin + ruler
         right -= round(PANEL * scale) + margin
-    else:
-        top += round(STRIP * scale)
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def board_scale(size: tuple[int, int], shape: Shape, *, has_panel: bool, has_rulers: bool) -> float:
-    """How many pixels a unit has beside a board.
+def board_scale(size: tuple[int, int], shape: Shape, *, is_learner: bool) -> float:
+    """Return the pixels of a unit beside a board.
 
-    As many as the window has room for; but the panel grows only into the width that the board
-    leaves, so that a larger window never has smaller cells.
+    As many as the window has room for; but what is around the board grows only into the room that
+    the board leaves, so that a larger window never has smaller cells.
     """
     most = scale_of(size)
     least = min(1.0, most)
-    narrowest = (
-        board_area(size, least, has_panel=has_panel, has_rulers=has_rulers).width // shape.width
-    )
 
-    def is_free(scale: float) -> bool:
-        area = board_area(size, scale, has_panel=has_panel, has_rulers=has_rulers)
-        wanted = min(narrowest, area.height // shape.height, round(LARGEST_CELL * scale))
-        return area.width // shape.width >= wanted
+    def cell(scale: float) -> int:
+        area = board_area(size, scale, is_learner=is_learner)
+        return min(area.width // shape.width, area.height // shape.height)
 
     steps = (least + (most - least) * step / 8 for step in range(8, 0, -1))
-    return next((scale for scale in steps if is_free(scale)), least)
+    wanted = cell(least)
+    return next(
+        (scale for scale in steps if cell(scale) >= min(wanted, round(LARGEST_CELL * scale))), least
+    )
 
 
-def grid_in(area: pygame.Rect, shape: Shape, scale: float, scroll: tuple[int, int]) -> Grid:
-    """The cells of a board in its area."""
-    least = round(LEAST_CELL * max(1.0, scale))
-    return Grid(area, shape, round(LARGEST_CELL * scale), least=least, scroll=scroll)
-
-
-# Rows, columns, cards
+# Rows and columns
 
 
 def shares(rect: pygame.Rect, parts: Sequence[float], gap: int) -> list[pygame.Rect]:
@@ -131,16 +119,6 @@ def shares(rect: pygame.Rect, parts: Sequence[float], gap: int) -> list[pygame.R
     rects, left, total = [], rect.left, sum(parts)
     for part in parts:
         width = round(room * part / total)
-        rects.append(pygame.Rect(left, rect.top, width, rect.height))
-        left += width + gap
-    return rects
-
-
-def beside(rect: pygame.Rect, widths: Sequence[int], gap: int) -> list[pygame.Rect]:
-    """Rectangles of these widths beside each other in the middle of a row."""
-    left = rect.left + (rect.width - sum(widths) - gap * (len(widths) - 1)) // 2
-    rects = []
-    for width in widths:
         rects.append(pygame.Rect(left, rect.top, width, rect.height))
         left += width + gap
     return rects
@@ -161,100 +139,24 @@ def stacked(area: pygame.Rect, heights: Sequence[int], gap: int) -> list[pygame.
     return rects
 
 
-def words_width(*lines: tuple[str, int, str]) -> int:
-    """The width of the widest of some lines: text, size and weight."""
-    return max(text_width(text, size, weight) for text, size, weight in lines)
-
-
-def card_size(label: str, words: str, scale: float) -> tuple[int, int]:
-    """What a button with a second, smaller line needs."""
-    big, small = round(19 * scale), round(14 * scale)
-    width = words_width((label, big, SEMIBOLD), (words, small, REGULAR))
-    height = line_height(big, SEMIBOLD) + line_height(small)
-    return width + round(48 * scale), height + round(40 * scale)
-
-
-def beside_board(
-    size: tuple[int, int], board: pygame.Rect, area: pygame.Rect, gap: int
-) -> pygame.Rect | None:
-    """Where a card of this size lies without covering the board; None if there is no such place.
-
-    Right of the board or left of it, else below or above it: wherever there is most room.
-    """
-    width, height = size
-    free = {
-        "right": area.right - board.right - gap - width,
-        "left": board.left - area.left - gap - width,
-        "bottom": area.bottom - board.bottom - gap - height,
-        "top": board.top - area.top - gap - height,
-    }
-    side = max(free, key=lambda each: free[each])
-    if free[side] < 0 or width > area.width or height > area.height:
-        return None
-    rect = pygame.Rect(0, 0, width, height)
-    rect.center = board.center
-    if side == "right":
-        rect.left = board.right + gap
-    elif side == "left":
-        rect.right = board.left - gap
-    elif side == "bottom":
-        rect.top = board.bottom + gap
-    else:
-        rect.bottom = board.top - gap
-    return rect.clamp(area)
-
-
 # Cells
 
 
 class Grid:
-    """The places of a shape's cells inside an area.
+    """The places of a shape's cells in the middle of an area, as large as fits up to `largest`."""
 
-    Cells are as large as fits, up to `largest`; cells smaller than `least` are not
-    readable, so that a board too large for the area can be scrolled instead. `scroll` is how many
-    pixels of the board lie left of and above the area.
-    """
-
-    def __init__(
-        self,
-        area: pygame.Rect,
-        shape: Shape,
-        largest: int,
-        *,
-        least: int = 1,
-        scroll: tuple[int, int] = (0, 0),
-    ) -> None:
+    def __init__(self, area: pygame.Rect, shape: Shape, largest: int) -> None:
         self.area = area
         self.shape = shape
         fits = min(area.width // shape.width, area.height // shape.height)
-        self.size = max(1, min(fits, largest), least)
+        self.size = max(1, min(fits, largest))
         self.rect = pygame.Rect(0, 0, shape.width * self.size, shape.height * self.size)
-        self.most_scroll = (
-            max(0, self.rect.width - area.width),
-            max(0, self.rect.height - area.height),
-        )
-        self.scroll = (
-            min(self.most_scroll[0], max(0, scroll[0])),
-            min(self.most_scroll[1], max(0, scroll[1])),
-        )
         self.rect.center = area.center
-        if self.most_scroll[0]:
-            self.rect.left = area.left - self.scroll[0]
-        if self.most_scroll[1]:
-            self.rect.top = area.top - self.scroll[1]
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """What must stay the same for cells to lie where they were."""
+        """The values that stay the same as long as the cells lie where they were."""
         return self.rect.left, self.rect.top, self.size
-
-    def rows(self) -> range:
-        """The rows that can be seen, at least in part."""
-        return _span(self.area.top, self.area.bottom, self.rect.top, self.size, self.shape.height)
-
-    def columns(self) -> range:
-        """The columns that can be seen, at least in part."""
-        return _span(self.area.left, self.area.right, self.rect.left, self.size, self.shape.width)
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         row, column = cell
@@ -262,25 +164,13 @@ class Grid:
         return pygame.Rect(left, self.rect.top + row * self.size, self.size, self.size)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The cell at a point, or None beside the board."""
-        if not (self.rect.collidepoint(point) and self.area.collidepoint(point)):
+        """Return the cell at a point, or None beside the board."""
+        if not self.rect.collidepoint(point):
             return None
         return (
             (point[1] - self.rect.top) // self.size,
             (point[0] - self.rect.left) // self.size,
         )
-
-    def scroll_to(self, cell: Cell) -> tuple[int, int]:
-        """The scroll at which the whole cell can be seen, changed as little as possible."""
-        rect = self.cell_rect(cell)
-        across = min(0, rect.left - self.area.left) + max(0, rect.right - self.area.right)
-        down = min(0, rect.top - self.area.top) + max(0, rect.bottom - self.area.bottom)
-        return self.scroll[0] + across, self.scroll[1] + down
-
-
-def _span(first: int, last: int, start: int, size: int, count: int) -> range:
-    """The places of squares in a row that lie between two pixels."""
-    return range(max(0, (first - start) // size), min(count, -(-(last - start) // size)))
 
 
 # The window
@@ -310,13 +200,13 @@ class Outside:
         else:
             self._keep_on_screen(pygame.display.get_desktop_sizes()[0])
 
-    def fit(self, shape: Shape, has_panel: bool, *, is_fixed: bool) -> None:
+    def fit(self, shape: Shape, is_learner: bool, *, is_fixed: bool) -> None:
         """Make the window so large that a board's cells are comfortable, if it may be changed."""
         self.note_size()
         if is_fixed:
             return
         screen = pygame.display.get_desktop_sizes()[0]
-        size = size_for(shape, self._own, screen, has_panel=has_panel)
+        size = size_for(shape, self._own, screen, is_learner=is_learner)
         if size != self._window.size:
             self._made = size
             self._window.size = size

@@ -1,4 +1,4 @@
-"""The menu: everything that can be done, in parts of which one is shown."""
+"""The menu: everything that can be done, each with its key, and what the mouse does."""
 
 from __future__ import annotations
 
@@ -6,105 +6,85 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
-from sapper.window.commands import MENUS, Command, menu_part
+from sapper.window.commands import menu_of
 from sapper.window.controls import Controls
-from sapper.window.fonts import SEMIBOLD, line_height, text_width
-from sapper.window.session.assistant import agent_words
+from sapper.window.fonts import line_height, text_width, write
 from sapper.window.shapes import Canvas, Scaled
 
-_PADDING, _ROW_GAP, _PART_GAP = 6, 6, 9
+HANDS = [
+    ("Open a cell", "Left click, Space"),
+    ("Flag a cell", "Right click, F"),
+    ("Open around a number", "Click it, Space"),
+    ("Choose a cell, a button", "Arrows, Tab"),
+]
+"""The mouse and the keys on the board."""
+_AROUND = ("Open around a number", "Middle click")
+"""In the course's game a click opens hidden cells only."""
 
 
 class Menu(Scaled):
-    """The open menu of one moment: its parts at the left, the entries of one at the right."""
+    """The open menu of one moment."""
 
-    def __init__(
-        self, part: str, size: tuple[int, int], scale: float, controls: Controls, top: int
-    ) -> None:
+    def __init__(self, size: tuple[int, int], scale: float, controls: Controls) -> None:
         super().__init__(scale)
-        self._controls = controls
-        entries = self._entries(part)
-        self._text = self.px(14)
-        row = line_height(self._text, SEMIBOLD) + self.px(_ROW_GAP)
-        padding, gap = self.px(_PADDING), self.px(_PART_GAP)
-        count = sum(map(len, entries))
-        room = size[1] - top - 3 * padding - gap * (len(entries) - 1)
-        row = min(row, room // count)
-        left_width = max(text_width(name, self._text) for name in MENUS) + self.px(28)
-        right_width = max(self._width(each) for part_ in entries for each in part_)
-        height = max(row * count + gap * (len(entries) - 1), row * len(MENUS))
-        width = left_width + right_width + 3 * padding
-        self.rect = pygame.Rect(0, 0, min(width, size[0]), height + 2 * padding)
-        self.rect.topright = (size[0] - padding, top)
-        self.rect.left = max(0, self.rect.left)
-        corner = self.rect.left + padding, self.rect.top + padding
-        self.heads = [
-            Button(
-                menu_part(name),
-                pygame.Rect(corner[0], corner[1] + row * place, left_width, row),
-                name,
-                Style.BARE,
-                is_lit=name == part,
-                is_underlined=True,
-            )
-            for place, name in enumerate(MENUS)
+        parts = menu_of(controls)
+        self._hands = [
+            _AROUND if controls.is_learner and "number" in each[0] else each for each in HANDS
         ]
+        count = sum(map(len, parts)) + len(self._hands)
+        room = size[1] - self.px(12)
+        padding, gap = self.px(8), self.px(9)
+        row = line_height(self.px(14)) + self.px(7)
+        row = min(row, (room - 2 * padding - gap * len(parts)) // count)
+        self._text, self._small = (
+            min(self.px(14), round(row * 0.7)),
+            min(self.px(12), round(row * 0.6)),
+        )
+        lines = [(each.label, each.keys) for part in parts for each in part] + self._hands
+        wide = max(
+            text_width(label, self.px(14)) + text_width(keys, self.px(12)) for label, keys in lines
+        )
+        height = row * count + gap * len(parts) + 2 * padding
+        self.rect = pygame.Rect(0, 0, min(size[0], wide + self.px(80)), height)
+        self.rect.topright = size[0] - self.px(6), self.px(6)
+        self.buttons: list[Button] = []
         self._lines: list[int] = []
-        self.items: list[Button] = []
-        left, y = corner[0] + left_width + padding, corner[1]
-        right_width = self.rect.right - padding - left
-        for part_ in entries:
-            if self.items:
-                self._lines.append(y + gap // 2)
-                y += gap
-            for command in part_:
-                self.items.append(self._button(command, pygame.Rect(left, y, right_width, row)))
+        self._places: list[pygame.Rect] = []
+        y = self.rect.top + padding
+        inside = self.rect.inflate(-2 * padding, 0)
+        for part in parts:
+            for command in part:
+                rect = pygame.Rect(inside.left, y, inside.width, row)
+                is_on = command.is_on is not None and command.is_on(controls)
+                self.buttons.append(
+                    Button(
+                        command,
+                        rect,
+                        command.label,
+                        Style.BARE,
+                        "tick" if is_on else None,
+                        command.keys,
+                        is_enabled=not command.problem(controls),
+                    )
+                )
                 y += row
-
-    @property
-    def buttons(self) -> list[Button]:
-        return [*self.items, *self.heads]
+            self._lines.append(y + gap // 2)
+            y += gap
+        for _ in self._hands:
+            self._places.append(pygame.Rect(inside.left, y, inside.width, row))
+            y += row
 
     def draw(self, canvas: Canvas) -> None:
-        surface, theme = canvas.surface, canvas.theme
-        surface.blit(shapes.rounded(self.rect.size, self.px(8), theme.card, theme.line), self.rect)
-        left = self.items[0].rect.left if self.items else self.rect.left
+        """Draw the card with its lines."""
+        surface, theme, inset = canvas.surface, canvas.theme, self.px(10)
+        card = shapes.rounded(self.rect.size, self.px(12), theme.card, theme.line)
+        surface.blit(card, self.rect)
         for y in self._lines:
-            ends = (left + self.px(4), y), (self.rect.right - self.px(10), y)
+            ends = (self.rect.left + inset, y), (self.rect.right - inset, y)
             pygame.draw.line(surface, theme.line, *ends)
-        draw_buttons([*self.heads, *self.items], canvas, self.scale)
-
-    def _entries(self, part: str) -> list[list[Command]]:
-        """What a part has; the agents to choose from are the AI's last."""
-        entries = [[each for each in group if each.label] for group in MENUS[part]]
-        if part == "AI":
-            entries.append([_agent(name) for name in self._controls.session.ai.agents])
-        return entries
-
-    def _width(self, command: Command) -> int:
-        key = text_width(command.keys, self.px(11)) + self.px(20) if command.keys else 0
-        return text_width(command.label, self._text) + key + self.px(32 + 24)
-
-    def _button(self, command: Command, rect: pygame.Rect) -> Button:
-        controls = self._controls
-        return Button(
-            command,
-            rect,
-            command.label,
-            Style.BARE,
-            key=command.keys,
-            is_on=command.is_on(controls) if command.is_on is not None else None,
-            is_enabled=not command.problem(controls),
-            has_box_room=True,
-            is_choice=command in MENUS["Level"][0] or command.name.startswith("agent "),
-        )
-
-
-def _agent(name: str) -> Command:
-    """The command that lets this agent make the AI's moves."""
-    return Command(
-        f"agent {name}",
-        lambda c: c.session.ai.choose_agent(name),
-        label=f"{name}: {agent_words(name)}",
-        is_on=lambda c: c.session.ai.agent == name,
-    )
+        draw_buttons(self.buttons, canvas, self.scale)
+        for (label, keys), rect in zip(self._hands, self._places, strict=True):
+            left = rect.left + inset + self.px(24), rect.centery
+            write(surface, label, self._text, theme.muted, midleft=left)
+            right = rect.right - inset, rect.centery
+            write(surface, keys, self._small, theme.muted, midright=right)

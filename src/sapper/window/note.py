@@ -10,7 +10,7 @@ import pygame
 
 from sapper.core import Cell
 from sapper.window import shapes
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, wrap, write
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
 from sapper.window.theme import Colour, Theme, mix
 
 
@@ -59,6 +59,18 @@ class Column:
         self.height = y
         self.most_scroll = max(0, y - rect.height)
         self.scroll = max(0, min(scroll, self.most_scroll))
+
+    @property
+    def width(self) -> int:
+        """The width of the widest line."""
+        return max(
+            (
+                self._indent(note) + text_width(line, *self._style(note))
+                for note in self.notes
+                for line in self._lines(note)
+            ),
+            default=0,
+        )
 
     def note_at(self, point: tuple[int, int]) -> Note | None:
         if not self.rect.collidepoint(point):

@@ -11,9 +11,8 @@ from typing import NoReturn
 
 @dataclass
 class WindowOptions:
-    """What a command line asks of the window."""
+    """The options of the window."""
 
-    file: Path | None = None
     ai: str | None = None
     in_process: bool = False
     level: str | None = None
@@ -38,7 +37,6 @@ class WindowOptions:
 
 
 HELP = {
-    "file": "A game or a board to open; a position or a picture opens the page.",
     "ai": "Who makes the AI's moves: a minesweeper.py of the course, or an agent such as champion.",
     "in_process": "Run the AI's file in this process, so that breakpoint() opens a debugger here;"
     " the window waits for it.",
@@ -48,7 +46,7 @@ HELP = {
     "no_guess": "Boards that logic alone can solve.",
     "daily": "The board of today: the same for everybody.",
 }
-"""What each option is for."""
+"""The purpose of each option."""
 _VALUES = {"ai": str, "seed": int, "level": str, "start": str}
 _NAMES = {"ai": "PATH"}
 
@@ -61,17 +59,15 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse_options(arguments: Sequence[str], program: str) -> WindowOptions:
-    """The options; words that are none end the program with one line and exit code 2."""
+    """Return the options; wrong ones end the program with one line and exit code 2."""
     parser = _Parser(
         prog=program,
         description="Play Minesweeper, or watch an AI play it.",
-        epilog="F1 in the window lists the keys.",
+        epilog="F1 in the window shows the keys.",
     )
     for name, words in HELP.items():
         word = f"--{name.replace('_', '-')}"
-        if name == "file":
-            parser.add_argument(name, type=Path, nargs="?", metavar="FILE", help=words)
-        elif name in _VALUES:
+        if name in _VALUES:
             parser.add_argument(word, type=_VALUES[name], metavar=_NAMES.get(name), help=words)
         else:
             parser.add_argument(word, action="store_true", help=words)

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 
-from sapper.core import Cell
+from sapper.core import Analysis, Cell
+from sapper.game import Outcome
 from sapper.window import shapes
-from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
+from sapper.window.board_picture import BoardPicture, Look, draw_rulers
 from sapper.window.button import Button
-from sapper.window.commands import MENU
 from sapper.window.controls import Controls
-from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, line_height, text_width, write
-from sapper.window.geometry import (
-    MARGIN,
-    PANEL,
-    STRIP,
-    board_area,
-    board_scale,
-    grid_in,
-    scale_of,
-)
+from sapper.window.front import Front
+from sapper.window.geometry import LARGEST_CELL, Grid, board_area, board_scale, scale_of
+from sapper.window.learner import Panel
 from sapper.window.menu import Menu
-from sapper.window.panel import Panel, Side, Strip
+from sapper.window.player import Caption, EndCard, Strip
+from sapper.window.session import Aid, Help
 from sapper.window.shapes import Canvas
-from sapper.window.sheets import HelpSheet, SheetPicture
-from sapper.window.state import Screen, Sheet
+from sapper.window.state import Screen
+from sapper.window.theme import mix
 from sapper.window.title import TitleScreen
+from sapper.window.words import moment_of, sentence_colours, shown_sentences, told_odds
 
-_SHEETS: dict[Sheet, type[SheetPicture]] = {
-    Sheet.HELP: HelpSheet,
-}
+_FIELD_REACH = 9
+"""The cells around the board that can be seen beside it, fainter and fainter."""
 
 
 class Scene:
@@ -40,39 +36,32 @@ class Scene:
         self.size = size
         self.play = controls.session.play
         self.controls = controls
-        self._state = controls.state
-        usual = scale_of(size)
-        self._has_panel, self._has_rulers = controls.shows_panel, controls.shows_rulers
-        shape = controls.playing.view.shape
-        self.scale = (
-            usual
-            if self.is_title
-            else board_scale(size, shape, has_panel=self._has_panel, has_rulers=self._has_rulers)
-        )
-        self.panel = self._make_panel()
-        area = board_area(size, self.scale, has_panel=self._has_panel, has_rulers=self._has_rulers)
-        self.grid = grid_in(area, shape, self.scale, self._state.scroll)
-        self.title = TitleScreen(size, usual, controls) if self.is_title else None
-        ending = None if self.is_title else controls.ending
-        self.card = None if ending is None else EndCard(self.grid, self.scale, ending)
-        self.menu: Menu | None = None
-        if self._state.menu is not None and self._state.sheet is None:
-            self.menu = Menu(self._state.menu, size, self.scale, controls, self._menu_top)
-        self.sheet: SheetPicture | None = None
-        if self._state.sheet is not None:
-            self.sheet = _SHEETS[self._state.sheet](size, usual, controls)
+        self._state = state = controls.state
+        shape = controls.session.view.shape
+        self.is_title = state.screen is Screen.TITLE
+        self._is_learner = is_learner = controls.is_learner
+        self.scale = board_scale(size, shape, is_learner=is_learner)
+        area = board_area(size, self.scale, is_learner=is_learner)
+        self.grid = Grid(area, shape, round(LARGEST_CELL * self.scale))
+        self.title = TitleScreen(size, scale_of(size), controls) if self.is_title else None
+        self.front: Front = (Panel if is_learner else Strip)(size, self.scale, controls)
+        self.card: EndCard | Caption | None = None
+        if not (self.is_title or is_learner):
+            ending, caption = controls.ending, Caption(size, self.scale, controls, self.grid)
+            is_ended = ending is not None and not state.notice
+            self.card = EndCard(size, self.scale, ending) if is_ended and ending else None
+            if self.card is None and not caption.is_empty:
+                self.card = caption
+        self.menu = Menu(size, scale_of(size), controls) if state.is_menu_open else None
 
     @property
     def buttons(self) -> list[Button]:
         """The buttons that can be pressed: those of what lies on top, if something does."""
-        if self.sheet is not None:
-            return self.sheet.buttons
         if self.menu is not None:
             return self.menu.buttons
         if self.title is not None:
             return self.title.buttons
-        card = [] if self.card is None else self.card.buttons
-        return [*card, *self.panel.buttons]
+        return [*([] if self.card is None else self.card.buttons), *self.front.buttons]
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         for button in self.buttons:
@@ -81,8 +70,8 @@ class Scene:
         return None
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The cell at a point, None where something covers the board."""
-        is_covered = self.sheet is not None or self.is_title or self._state.is_paused
+        """Return the cell at a point; None where something covers the board."""
+        is_covered = self.is_title or self._state.is_paused
         is_below = any(rect.collidepoint(point) for rect in self._tops)
         return None if is_covered or is_below else self.grid.cell_at(point)
 
@@ -93,34 +82,47 @@ class Scene:
 
     @property
     def base(self) -> object:
-        """What makes everything be drawn anew when it changes."""
-        state = self._state
-        if self.is_title or self.sheet is not None:
-            # These are drawn seldom: whatever changes, all is drawn.
-            return object()
-        return (
-            self.size,
-            state.theme,
-            self.grid.place,
-            tuple(self.panel.rect),
-            [tuple(rect) for rect in self._tops],
-            state.is_paused,
-            self._has_rulers,
+        """A value that changes when everything is to be drawn anew."""
+        if self.is_title:
+            return object()  # it is drawn seldom
+        tops, rects = (
+            [tuple(each) for each in self._tops],
+            [tuple(each) for each in self.front.rects],
         )
+        return self.size, self._state.theme, self.grid.place, rects, tops, self._state.is_paused
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The empty screen with what stands around the board."""
-        canvas.surface.fill(canvas.theme.background)
-        if not self.is_title and self._has_rulers:
-            draw_rulers(canvas.surface, self.grid, canvas.theme, self.scale)
-        if not self.is_title:
-            draw_scroll_bars(canvas.surface, self.grid, canvas.theme, self.scale)
+        """Draw what lies below: the field of which the board is a part, and its frame."""
+        surface, theme, grid = canvas.surface, canvas.theme, self.grid
+        surface.fill(theme.background)
+        if self.is_title:
+            return
+        size, gap = grid.size, max(1, grid.size // 20)
+        box = (size - gap, size - gap)
+        for row in range(-_FIELD_REACH, grid.shape.height + _FIELD_REACH):
+            for column in range(-_FIELD_REACH, grid.shape.width + _FIELD_REACH):
+                away = max(
+                    -row, -column, row - grid.shape.height + 1, column - grid.shape.width + 1
+                )
+                if away > 0:
+                    share = 0.16 * (1 - away / (_FIELD_REACH + 1))
+                    colour = mix(theme.background, theme.hidden, share)
+                    tile = shapes.rounded(box, max(1, round(size * 0.15)), colour)
+                    surface.blit(tile, grid.cell_rect((row, column)))
+        edge = max(3, round(6 * self.scale))
+        frame = grid.rect.inflate(2 * edge, 2 * edge)
+        ground = shapes.rounded(frame.size, edge + round(size * 0.15), theme.background, theme.line)
+        surface.blit(ground, frame)
+        if self._is_learner:
+            draw_rulers(surface, grid, theme, self.scale)
 
-    def draw_tops(self, canvas: Canvas) -> None:
-        """What lies over the board and the panel, the topmost last."""
-        if self._state.is_paused and not self.is_title:
+    def draw_tops(self, canvas: Canvas, picture: BoardPicture) -> None:
+        """Draw what lies over the board and around it, the topmost last."""
+        if self.title is not None:
+            self.title.draw(canvas, picture)
+        elif self._state.is_paused:
             self._draw_pause(canvas)
-        for top in (self.title, self.card, self.menu, self.sheet):
+        for top in (self.card, self.menu):
             if top is not None:
                 top.draw(canvas)
 
@@ -133,56 +135,101 @@ class Scene:
         canvas.surface.blit(card, ground)
         write(canvas.surface, words, size, theme.text, BOLD, center=ground.center)
 
-    @property
-    def is_title(self) -> bool:
-        return self._state.screen is Screen.TITLE
-
-    def _make_panel(self) -> Side:
-        """The panel at the right, or folded into a line above the board."""
-        margin, (width, height) = round(MARGIN * self.scale), self.size
-        if not self._has_panel:
-            rect = pygame.Rect(margin // 2, margin // 2, width - margin, round(STRIP * self.scale))
-            return Strip(rect, self.scale, self.controls)
-        wide = round(PANEL * self.scale)
-        rect = pygame.Rect(width - margin - wide, margin, wide, height - 2 * margin)
-        return Panel(rect, self.scale, self.controls)
-
-    @property
-    def _menu_top(self) -> int:
-        """Where the menu hangs: below its button, or at the top of the title."""
-        buttons = [] if self.is_title else self.panel.buttons
-        bottoms = [each.rect.bottom for each in buttons if each.command == MENU]
-        return max([round(6 * self.scale), *bottoms])
+    # The board
 
     def look(self) -> Look:
-        """What the board shows: an explanation's own view while one is gone through."""
-        pointed = self.panel.note_at(self._state.pointer)
-        look = self.controls.playing.look(pointed)
+        """Return what the board shows: an explanation's own view while one is gone through."""
+        session, state, play = self.controls.session, self._state, self.play
+        look = Look(
+            session.view,
+            play.layout,
+            session.outcome is Outcome.LOST,
+            pressed=self._pressed(),
+            pointed=None if state.is_cursor_shown else state.focus,
+            cursor=state.cursor,
+            last=None if play.last is None else play.last.cell,
+            shows_zeros=play.setup.is_course,
+            is_covered=state.is_paused,
+        )
+        if look.is_covered:
+            return look
+        if state.effect is not None:
+            look.veils = state.effect.veils(time.monotonic())
+        if state.moment is not None:
+            look.view, look.layout, look.is_lost = (
+                play.view_before(self.controls.moment),
+                None,
+                False,
+            )
+            look.last, look.veils = None, {}
+            if self.controls.moment:
+                look.last = play.steps[self.controls.moment - 1].cell
+        if state.why is None:
+            self._add_thoughts(look)
         self.controls.explaining.look(look)
         return look
 
+    def _pressed(self) -> frozenset[Cell]:
+        """Return the cells that are held down: one hidden cell, or those around a number."""
+        cell, view = self._state.pressed, self.controls.session.view
+        if cell is None or cell not in view.shape or self.controls.session.is_over:
+            return frozenset()
+        if view.is_hidden(cell):
+            return frozenset([cell])
+        around = view.shape.neighbours(cell) if view.number(cell) else []
+        return frozenset(each for each in around if view.is_hidden(each))
+
+    def _add_thoughts(self, look: Look) -> None:
+        """Show odds, hints, and what the AI knows, as far as they are wanted."""
+        session, state, theme = self.controls.session, self._state, self._state.theme
+        pointed = self.front.note_at(state.pointer)
+        is_inside = Aid.INSIDE in self.play.aids and self._is_learner
+        if pointed is not None and pointed.cells:
+            look.outlines = [(pointed.cells, theme.warning)]
+        elif is_inside:
+            colours = sentence_colours(theme)
+            look.outlines = [
+                (each.cells, colour)
+                for each, colour in zip(shown_sentences(self.controls), colours, strict=False)
+            ]
+        if self._is_learner:
+            alarms = [alarm.cell for alarm in session.ai.companion.alarms]
+            look.outlines.append((alarms, theme.danger))
+        if is_inside and (state.moment is not None or not session.is_over):
+            known = moment_of(self.controls).knowledge
+            look.safes, look.mines = known.safes, known.mines
+        if session.is_over:
+            return
+        if state.hint is not None:
+            look.outlines.append((state.hint.areas[state.hint_step], theme.target))
+        odds = session.odds() if Aid.ODDS in self.play.aids else None
+        if isinstance(odds, Analysis):
+            look.odds, look.far = told_odds(odds)
+            session.shown(Help.ODDS)
+
 
 class Painter:
-    """Draws one scene after the other: of the board the cells that changed, the panel if it did."""
+    """Draws one scene after the other: of the board the cells that changed, the rest if it did."""
 
     def __init__(self) -> None:
         self._picture = BoardPicture()
+        self._title = BoardPicture()
         self._base: object = None
-        self._panel: object = None
+        self._front: object = None
 
     def paint(self, surface: pygame.Surface, scene: Scene) -> None:
         """Draw what changed since the last scene, everything if what lies below it did."""
         state, base = scene.controls.state, scene.base
         canvas = Canvas(surface, state.theme, state.pointer, state.button)
         if base != self._base:
-            self._base, self._panel = base, None
+            self._base, self._front = base, None
             self._picture.forget()
             scene.draw_ground(canvas)
         if not scene.is_title:
             self._picture.draw(surface, scene.grid, state.theme, scene.look())
-            hovered = [each.rect.collidepoint(state.pointer) for each in scene.panel.buttons]
-            panel = scene.panel.shows, hovered, state.button
-            if panel != self._panel:
-                self._panel = panel
-                scene.panel.draw(canvas)
-        scene.draw_tops(canvas)
+            hovered = [each.rect.collidepoint(state.pointer) for each in scene.front.buttons]
+            front = scene.front.shows, hovered, state.button
+            if front != self._front:
+                self._front = front
+                scene.front.draw(canvas)
+        scene.draw_tops(canvas, self._title)

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sapper.core import Level, SapperError, StartRule
 from sapper.game import Store
 from sapper.window.session import Setup
-from sapper.window.state import SPEEDS, Options, Switch
 
 _NAME = "window"
-"""Under this name the store has them."""
+"""The name of the setting in the store."""
 
 
 @dataclass
 class Settings:
-    """The options, the last level with its rules, the agent, and where the window was.
+    """Sound, the player's last level with its rules, and where the window was."""
 
-    `setup` is None for the course's game, whose size `runner.py` tells.
-    """
-
-    options: Options = field(default_factory=Options)
+    has_sound: bool = False
     setup: Setup | None = None
-    agent: str | None = None
     size: tuple[int, int] | None = None
     position: tuple[int, int] | None = None
 
 
 def load_settings(store: Store) -> Settings:
-    """What is remembered; whatever of it cannot be read is as if it were not there."""
+    """Return the settings; what cannot be read of them is as if it were not there."""
     try:
         data = json.loads(store.setting(_NAME) or "")
     except (ValueError, RecursionError):
@@ -38,41 +33,25 @@ def load_settings(store: Store) -> Settings:
     if not isinstance(data, dict):
         return Settings()
     return Settings(
-        _options(data),
+        data.get("sound") is True,
         _setup(data.get("level"), data.get("start"), data.get("no_guess") is True),
-        data["agent"] if isinstance(data.get("agent"), str) else None,
         _pair(data.get("size")),
         _pair(data.get("position")),
     )
 
 
 def save_settings(settings: Settings, store: Store) -> None:
-    """Remember them at once, if they are not what is remembered."""
-    setup, options = settings.setup, settings.options
+    """Write the settings at once, unless they are the same."""
+    setup = settings.setup
     data = {
-        "on": sorted(each.value for each in options.on),
-        "shows_ai": options.shows_ai,
-        "speed": options.speed,
+        "sound": settings.has_sound,
         "level": None if setup is None else str(setup.level),
         "start": None if setup is None else str(setup.start),
         "no_guess": setup is not None and setup.is_no_guess,
-        "agent": settings.agent,
         "size": settings.size,
         "position": settings.position,
     }
     store.keep_setting(_NAME, json.dumps(data))
-
-
-def _options(data: dict[str, Any]) -> Options:
-    options = Options()
-    on, shows_ai, speed = data.get("on"), data.get("shows_ai"), data.get("speed")
-    if isinstance(on, list):
-        options.on = {each for each in Switch if each.value in on}
-    if isinstance(shows_ai, bool):
-        options.shows_ai = shows_ai
-    if isinstance(speed, int) and 0 <= speed < len(SPEEDS):
-        options.speed = int(speed)
-    return options
 
 
 def _setup(level: Any, start: Any, is_no_guess: bool) -> Setup | None:

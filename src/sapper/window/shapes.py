@@ -1,4 +1,4 @@
-"""What is drawn on, and our own pictures: drawn by code, large first, so smooth at every size."""
+"""The canvas, and our own pictures: drawn by code, large first, so smooth at every size."""
 
 from __future__ import annotations
 
@@ -209,14 +209,16 @@ _STROKES: dict[str, list[tuple[float, list[Point]]]] = {
     ],
     "previous": [(_THIN, [(0.6, 0.28), (0.4, 0.5), (0.6, 0.72)])],
     "following": [(_THIN, [(0.4, 0.28), (0.6, 0.5), (0.4, 0.72)])],
-    "down": [(_THIN, [(0.28, 0.42), (0.5, 0.62), (0.72, 0.42)])],
+    "undo": [
+        (_THIN, [(0.3, 0.62), (0.5, 0.7), (0.68, 0.62), (0.73, 0.48), (0.62, 0.36), (0.28, 0.36)]),
+        (_THIN, [(0.4, 0.24), (0.27, 0.36), (0.4, 0.48)]),
+    ],
     "menu": [(_THIN, [(0.25, y), (0.75, y)]) for y in (0.3, 0.5, 0.7)],
-    "minus": [(_THIN, [(0.3, 0.5), (0.7, 0.5)])],
-    "plus": [(_THIN, [(0.3, 0.5), (0.7, 0.5)]), (_THIN, [(0.5, 0.3), (0.5, 0.7)])],
     "tick": [(_THIN, [(0.28, 0.53), (0.44, 0.68), (0.73, 0.34)])],
 }
 """The icons of plain strokes: the width of each, and the points that it joins or encloses."""
 _OTHERS: dict[str, Callable[[Pen, Colour], None]] = {
+    "alarm": lambda pen, colour: triangle(pen, colour, (0, 0, 0)),
     "clock": clock,
     "cross": cross,
     "mine": lambda pen, colour: mine(pen, colour, colour),
@@ -224,28 +226,6 @@ _OTHERS: dict[str, Callable[[Pen, Colour], None]] = {
     "won": lambda pen, colour: face(pen, colour, 0.16),
     "lost": lambda pen, colour: face(pen, colour, -0.12, is_dead=True),
 }
-
-
-@lru_cache(maxsize=64)
-def check_box(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
-    """The box of a switch, with a tick in it if it is on."""
-    ground = theme.primary if is_on else theme.card
-    border = theme.primary if is_on else theme.muted
-    line = max(1, size // 11)
-    picture = rounded_picture((size, size), max(2, size // 4), ground, border, line)
-    if is_on:
-        picture.blit(icon("tick", size, theme.on_primary), (0, 0))
-    return picture
-
-
-@lru_cache(maxsize=64)
-def choice_dot(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
-    """The circle of one choice among several, filled if it is chosen."""
-    pen = Pen(size)
-    pen.ring(theme.primary if is_on else theme.muted, (0.5, 0.5), 0.46, 0.1)
-    if is_on:
-        pen.disc(theme.primary, (0.5, 0.5), 0.26)
-    return pen.picture()
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""What the window itself remembers: which screen, which overlays, where the pointer is."""
+"""The window's own state: the screen, what lies over it, where the pointer and the keys are."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from sapper.core import Cell
 from sapper.window.effects import Effect
 from sapper.window.session import Hint, Why
 from sapper.window.session.ending import Ending
+from sapper.window.system import Look
 from sapper.window.theme import Theme
-
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
-"""Moves a second in auto play."""
 
 
 class Screen(Enum):
@@ -24,45 +22,12 @@ class Screen(Enum):
 
 
 class Door(Enum):
-    """By which command the window was opened."""
+    """The command that opened the window."""
 
-    COURSE = "course"
-    """`python runner.py`: the course's game and its AI."""
+    LEARNER = "learner"
+    """`python runner.py`, and `sapper play --ai`: an AI plays, the course's game at first."""
     PLAYER = "player"
     """`sapper play`: the usual game."""
-
-
-class Sheet(Enum):
-    """What can lie over a screen."""
-
-    HELP = "help"
-
-
-class Switch(Enum):
-    """What the player likes to have on; the names under which it is remembered."""
-
-    THEME = "theme"
-    """The light theme."""
-    PALETTE = "palette"
-    """The colours for colour-blind people."""
-    PANEL = "panel"
-    """Whether the panel stays open while one plays."""
-    COORDINATES = "coordinates"
-    QUESTIONS = "questions"
-    AUTO_FLAG = "auto_flag"
-    SOUND = "sound"
-    MOTION = "motion"
-    AUTO_PAUSE = "auto_pause"
-
-
-@dataclass
-class Options:
-    """What the player likes; kept between sessions."""
-
-    on: set[Switch] = field(default_factory=lambda: {Switch.MOTION, Switch.AUTO_PAUSE})
-    shows_ai: bool | None = None
-    """Whether the AI's controls are shown; None: in the course's game alone."""
-    speed: int = 3
 
 
 @dataclass
@@ -70,12 +35,12 @@ class WindowState:
     """The window's own state; the game's is in the session."""
 
     screen: Screen = Screen.TITLE
-    door: Door = Door.COURSE
+    door: Door = Door.LEARNER
+    look: Look = field(default_factory=Look)
+    has_sound: bool = False
     is_game_asked: bool = False
     """Whether the command line says which game is to be played."""
-    sheet: Sheet | None = None
-    menu: str | None = None
-    options: Options = field(default_factory=Options)
+    is_menu_open: bool = False
     is_fullscreen: bool = False
     is_auto: bool = False
     is_paused: bool = False
@@ -91,31 +56,28 @@ class WindowState:
     """Whether the next click says which cell is to be explained."""
     hint: Hint | None = None
     hint_step: int = 0
+    moment: int | None = None
+    """The move of the time line that is looked at; None for the present."""
     waiting: str = ""
-    """What is being worked out beside the loop, in words; empty if nothing is."""
+    """A job beside the loop, in words; empty if there is none."""
     asked: str = ""
     """The command that a key asked for, which runs when the key is pressed again."""
     button: str = ""
     """The command of the button that the keys are on; empty if they are on the board."""
     ending: Ending | None = None
-    """What there is to say of the last game that ended."""
-    scroll: tuple[int, int] = (0, 0)
+    """The end of the last game."""
     note_scroll: int = 0
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""
     refusal: Callable[[], str] = lambda: ""
-    """Why the last command is not possible; empty as soon as it is."""
+    """Return why the last command is not possible; empty as soon as it is."""
     _question: object = None
 
     def forget(self) -> None:
         """Forget what was said of the last command."""
         self.notice = self.asked = ""
         self.refusal = lambda: ""
-
-    def has(self, switch: Switch) -> bool:
-        """Whether the player wants that."""
-        return switch in self.options.on
 
     @property
     def cursor(self) -> Cell | None:
@@ -124,16 +86,16 @@ class WindowState:
 
     def put_words_away(self) -> None:
         """Put hints and explanations away: something else is looked at."""
-        self.why, self.is_asking_why, self.hint = None, False, None
+        self.why, self.is_asking_why, self.hint, self.moment = None, False, None, None
         self.waiting, self.note_scroll = "", 0
 
     def wait_for(self, words: str) -> object:
-        """Say that something is being worked out; what is returned stands for the question."""
+        """Show that a job is running; return a token for it."""
         self.waiting, self._question = words, object()
         return self._question
 
     def is_waiting_for(self, question: object) -> bool:
-        """Whether the answer to that question is still wanted; it is there now."""
+        """Return True if the answer is still wanted; it is there now."""
         is_wanted = bool(self.waiting) and question is self._question
         if is_wanted:
             self.waiting = ""
@@ -141,8 +103,4 @@ class WindowState:
 
     @property
     def theme(self) -> Theme:
-        return Theme(self.has(Switch.THEME), self.has(Switch.PALETTE))
-
-    @property
-    def moves_a_second(self) -> float:
-        return SPEEDS[self.options.speed]
+        return Theme(self.look.is_light)

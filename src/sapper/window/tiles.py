@@ -11,6 +11,7 @@ import pygame
 from sapper.core import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.game import Layout
 from sapper.window import shapes
+from sapper.window.effects import Veil
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
 from sapper.window.theme import Colour, Theme, ink_on, mix
 
@@ -24,7 +25,6 @@ class Face(Enum):
     LIT = "lit"
     """A hidden cell under the pointer."""
     PRESSED = "pressed"
-    QUESTION = "question"
     ZERO = "zero"
     """An opened 0 that is written: in the course's game it opens nothing around it."""
     FLAGGED = "flagged"
@@ -83,11 +83,16 @@ class Tiles:
             self._odds[key] = shapes.for_screen(self._draw_odds(ground, key[0], probability))
         return self._odds[key]
 
-    def _draw_veil(self, strength: int, is_glow: bool) -> pygame.Surface:
-        """What lies over a cell that just changed: the hidden cell, or a glow; 255 covers all."""
-        face = self._flat(self.theme.accent) if is_glow else self._draw(Face.HIDDEN)
-        face.set_alpha(strength)
-        return face
+    def _draw_veil(self, strength: int, veil: Veil) -> pygame.Surface:
+        """Draw what lies over a cell that just changed; a strength of 255 covers all."""
+        if veil is Veil.COVER:
+            tile = self._draw(Face.HIDDEN)
+        elif veil is Veil.GLOW:
+            tile = self._flat(mix(self.theme.primary, (255, 255, 255), 0.45))
+        else:
+            tile = self._with(self._flat(self.theme.exploded), self._drawn(shapes.burst, _FLAME))
+        tile.set_alpha(strength)
+        return tile
 
     def _draw_mark(self, is_mine: bool, is_small: bool) -> pygame.Surface:
         """The mark of a cell that is known to be a mine or to be safe: a badge with a sign on it.
@@ -120,10 +125,6 @@ class Tiles:
             return self._raised(mix(theme.hidden, (255, 255, 255), 0.16))
         if face is Face.ZERO:
             return self._draw_number(0, "0", theme.muted)
-        if face is Face.QUESTION:
-            tile = self._raised(theme.hidden)
-            self._write(tile, "?", 0.6, ink_on(theme.hidden), BOLD)
-            return tile
         if face is Face.PRESSED:
             return self._flat(mix(theme.hidden, theme.opened, 0.5))
         if face is Face.FLAGGED:
@@ -155,8 +156,6 @@ class Tiles:
 
     def _draw_odds(self, colour: Colour, percent: str, probability: float) -> pygame.Surface:
         tile = self._raised(colour)
-        if self.theme.has_shapes:
-            self._fill_level(tile, probability, colour)
         ink = ink_on(colour)
         if probability == 0.0:
             return self._with(tile, shapes.icon("tick", self.size, ink))
@@ -165,14 +164,6 @@ class Tiles:
         if percent and self.size * 0.42 >= 7:
             self._write(tile, percent, 0.42, ink, SEMIBOLD)
         return tile
-
-    def _fill_level(self, tile: pygame.Surface, probability: float, colour: Colour) -> None:
-        """A column whose height is the probability: readable without its colour."""
-        width, most = max(2, self.size // 9), self.size - 4 * self.gap
-        height = max(1, round(most * probability))
-        bottom = self.size - 2 * self.gap
-        bar = pygame.Rect(2 * self.gap, bottom - height, width, height)
-        tile.fill(mix(colour, (255, 255, 255), 0.7), bar)
 
     def _raised(self, colour: Colour) -> pygame.Surface:
         """A cell that can be pressed: lit from above, with a darker lower edge."""

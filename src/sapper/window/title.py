@@ -1,18 +1,21 @@
-"""The title screen: the name, the rules, the game that waits, and what can be played."""
+"""The title: a clearing in a board that can be touched, with the games to choose from in it."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from random import Random
+
 import pygame
 
-from sapper.core import LEVELS, Level, View, counted
-from sapper.game import PastGame
+from sapper.core import LEVELS, Cell, Level, Shape, counted
+from sapper.game import Game, GameKind, Layout, Outcome, PastGame, Record
 from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
-from sapper.window.button import Button, Part, Style, draw_buttons
+from sapper.window.button import Button, Style, draw_buttons
+from sapper.window.commands import Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_width, wrap, write
-from sapper.window.geometry import Grid, beside, card_size, stacked
-from sapper.window.panel import clock_text
+from sapper.window.geometry import Grid, stacked
 from sapper.window.session import Setup
 from sapper.window.shapes import Canvas, Scaled
 from sapper.window.state import Door
@@ -24,132 +27,184 @@ RULES = (
 )
 COURSE_RULE = "Flag every mine, and nothing but mines, to win."
 USUAL_RULE = "Open every cell that is not a mine to win."
-_ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
-_MORE = Part(commands.MENU, label="More…", style=Style.QUIET)
-_LEVELS = (commands.BEGINNER, commands.INTERMEDIATE, commands.EXPERT)
+_CELL, _DENSITY, _SEED = 52, 0.2, 8
+
+
+@lru_cache(maxsize=4)
+def meadow(shape: Shape, clearing: tuple[int, int, int, int]) -> Game:
+    """Return a board with an opened clearing: its first and last row, its first and last column.
+
+    It is a game like any other, without an end: whoever touches it opens and flags.
+    """
+    random, (top, bottom, left, right) = Random(_SEED), clearing
+    mines = [
+        (row, column)
+        for row, column in shape.cells()
+        if random.random() < _DENSITY
+        and not (top - 1 <= row <= bottom + 1 and left - 1 <= column <= right + 1)
+    ]
+    game = Game.on(Layout.from_cells(shape, mines))
+    game.open(((top + bottom) // 2, (left + right) // 2))
+    for cell in mines:
+        around = [each for each in shape.neighbours(cell) if not game.view.is_hidden(each)]
+        if len(around) > 1 and random.random() < 0.4:
+            game.flag(cell)
+    return game
+
+
+class Entry:
+    """A button of the title before it is placed."""
+
+    def __init__(self, command: Command, words: str, style: Style, label: str = "") -> None:
+        self.command, self.words, self.style = command, words, style
+        self.label = label or command.label
 
 
 class TitleScreen(Scaled):
-    """The title screen of one moment: lines below each other, as high as their words are."""
+    """The title of one moment: lines below each other, as high as their words are."""
 
     def __init__(self, size: tuple[int, int], scale: float, controls: Controls) -> None:
         super().__init__(scale)
         self._controls = controls
         state = controls.state
-        self._rules = (*RULES, COURSE_RULE if controls.offered.is_course else USUAL_RULE)
+        is_course = state.door is Door.LEARNER
+        rule = COURSE_RULE if controls.offered.is_course else USUAL_RULE
+        self._rules = [*RULES, rule] if is_course else []
         said = state.waiting or state.notice or state.refusal()
-        self._said = wrap(said, self.px(14), round(size[0] * 0.9), REGULAR)
-        rows = [(row, self._sizes(row)) for row in self._rows() if row]
-        self._tile = self.px(34)
-        texts = [line_height(self.px(40), BOLD), line_height(self.px(15)) * len(self._rules)]
+        self._said = wrap(said, self.px(14), round(size[0] * 0.6), REGULAR)
+        rows = [(row, self._sizes(row)) for row in self._rows()]
+        self._head, gap, beside = self.px(44), self.px(18), self.px(12)
         heights = [
-            self._tile * _ORNAMENT.shape.height,
-            *texts,
-            *(max(card[1] for card in row) for _, row in rows),
+            line_height(self._head, BOLD),
+            *([line_height(self.px(15)) * len(self._rules)] if is_course else []),
+            *(sizes[0][1] for _, sizes in rows),
             line_height(self.px(14)) * max(1, len(self._said)),
         ]
-        whole = pygame.Rect((0, 0), size).inflate(0, -self.px(24))
-        places = stacked(whole, heights, self.px(18))
-        self._ornament, self._title, self._rule, *middle, self._notice = places
+        widths = [sum(width + beside for width, _ in sizes) - beside for _, sizes in rows]
+        words = [text_width(each, self.px(15)) for each in self._rules]
+        block = pygame.Rect(0, 0, max(text_width(TITLE, self._head, BOLD), *widths, *words), 0)
+        block.height = min(size[1], sum(heights) + gap * (len(heights) - 1))
+        block.center = size[0] // 2, size[1] // 2
+        self._title, *middle, self._notice = stacked(block, heights, gap)
+        self._rule = middle.pop(0) if is_course else None
         self.buttons: list[Button] = []
-        for (parts, sizes), place in zip(rows, middle, strict=True):
-            rects = beside(place, [width for width, _ in sizes], self.px(12))
-            for part, rect in zip(parts, rects, strict=True):
-                self.buttons.append(part.button(controls, rect))
+        for (row, sizes), whole, place in zip(rows, widths, middle, strict=True):
+            x = place.centerx - whole // 2
+            for entry, (width, height) in zip(row, sizes, strict=True):
+                rect = pygame.Rect(x, place.top, width, height)
+                button = Button(entry.command, rect, entry.label, entry.style, words=entry.words)
+                self.buttons.append(button)
+                x += width + beside
+        self.grid = self._lay(size, block.inflate(self.px(24), self.px(12)))
 
-    def draw(self, canvas: Canvas) -> None:
-        surface, theme = canvas.surface, canvas.theme
-        grid = Grid(self._ornament, _ORNAMENT.shape, self._tile)
-        BoardPicture().draw(surface, grid, theme, Look(_ORNAMENT))
-        write(surface, TITLE, self.px(40), theme.text, BOLD, midtop=self._title.midtop)
-        self._write_lines(surface, self._rules, self.px(15), theme.muted, self._rule)
-        self._write_lines(surface, self._said, self.px(14), theme.warning, self._notice)
+    def _lay(self, size: tuple[int, int], block: pygame.Rect) -> Grid:
+        """Lay the board over the whole window, with a clearing for the words."""
+        cell = self.px(_CELL)
+        shape = Shape(*(-(-length // cell) | 1 for length in reversed(size)))
+        area = pygame.Rect(0, 0, shape.width * cell, shape.height * cell)
+        area.center = size[0] // 2, size[1] // 2
+        grid = Grid(area, shape, cell)
+        top, left = (block.top - area.top) // cell, (block.left - area.left) // cell
+        bottom, right = shape.height - 1 - top, shape.width - 1 - left
+        self.game = meadow(shape, (max(0, top), bottom, max(0, left), right))
+        return grid
+
+    def draw(self, canvas: Canvas, picture: BoardPicture) -> None:
+        """Draw the board, and the words and buttons in its clearing."""
+        surface, theme, state = canvas.surface, canvas.theme, self._controls.state
+        pointed = self.grid.cell_at(state.pointer)
+        look = Look(self.game.view, pointed=pointed if self.is_free(state.pointer) else None)
+        picture.forget()
+        picture.draw(surface, self.grid, theme, look)
+        write(surface, TITLE, self._head, theme.text, BOLD, center=self._title.center)
+        if self._rule is not None:
+            self._write(surface, self._rules, 15, theme.muted, self._rule)
+        self._write(surface, self._said, 14, theme.warning, self._notice)
         draw_buttons(self.buttons, canvas, self.scale)
 
-    def _write_lines(
+    def is_free(self, point: tuple[int, int]) -> bool:
+        """Return True if no button lies there."""
+        return not any(each.rect.collidepoint(point) for each in self.buttons)
+
+    def touch(self, cell: Cell, *, is_flag: bool) -> None:
+        """Open or flag a cell of the board; after a mine the board begins anew."""
+        if self.game.outcome is not Outcome.PLAYING:
+            meadow.cache_clear()
+        elif not self.game.view.is_hidden(cell):
+            return
+        elif is_flag:
+            self.game.flag(cell)
+        elif not self.game.view.is_flagged(cell):
+            self.game.open(cell)
+
+    def _write(
         self,
         surface: pygame.Surface,
-        lines: tuple[str, ...] | list[str],
-        size: int,
+        lines: list[str],
+        units: int,
         colour: tuple[int, int, int],
         rect: pygame.Rect,
     ) -> None:
+        size = self.px(units)
         for place, line in enumerate(lines):
             top = rect.centerx, rect.top + line_height(size) * place
             write(surface, line, size, colour, midtop=top)
 
     # What stands in the rows
 
-    def _rows(self) -> list[list[Part]]:
-        is_course = self._controls.state.door is Door.COURSE
-        return self._course_rows() if is_course else self._player_rows()
+    def _rows(self) -> list[list[Entry]]:
+        """Return the course's "Play Game" and nothing else, or what a player can choose from."""
+        controls = self._controls
+        play = Entry(commands.PLAY, _size_words(controls.offered), Style.PRIMARY)
+        if controls.state.door is Door.LEARNER:
+            return [[play]]
+        setup, waiting = controls.session.setup, controls.waiting
+        kept = {GameKind.of(each).level: each for each in waiting if not each.daily}
+        chosen: Level | None = setup.level
+        rows: list[list[Entry]] = []
+        if controls.state.is_game_asked:
+            rows, chosen = [[play]], None
+        elif waiting:
+            latest = PastGame.of(waiting[-1], is_waiting=True)
+            name = "Board of the day" if latest.daily else latest.kind.label
+            words = f"{name}, {_clock(latest.ms)}"
+            rows, chosen = [[Entry(commands.CONTINUE, words, Style.PRIMARY, "Continue")]], None
+        elif setup.level not in LEVELS.values():
+            rows, chosen = [[play]], None
+        levels = []
+        for command in commands.LEVEL_COMMANDS:
+            level = LEVELS[command.name]
+            game = kept.get(level)
+            words = _level_words(level) if game is None else f"go on at {_clock(_ms(game))}"
+            style = Style.PRIMARY if level == chosen else Style.PLAIN
+            levels.append(Entry(command, words, style))
+        daily = Entry(commands.DAILY, "16x16, the same for everybody, no guessing", Style.PLAIN)
+        return [*rows, levels, [daily], [Entry(commands.COURSE, "", Style.BARE)]]
 
-    def _course_rows(self) -> list[list[Part]]:
-        """The course's window: "Play Game", and nothing else."""
-        play = Part(commands.PLAY, style=Style.PRIMARY, words=_size_words(self._controls.offered))
-        return [[play]]
-
-    def _player_rows(self) -> list[list[Part]]:
-        """The player's window: go on, the levels, the board of the day, the course's game."""
-        setup = self._controls.session.setup
-        is_named = any(command.name == setup.name for command in _LEVELS)
-        is_other = self._controls.state.is_game_asked or not (is_named or setup.is_course)
-        first = self._first_row(has_play=is_other)
-        chosen = "" if first else setup.name if is_named else commands.BEGINNER.name
-        levels = [
-            Part(
-                each,
-                style=Style.PRIMARY if each.name == chosen else Style.PLAIN,
-                words=_level_words(LEVELS[each.name]),
-            )
-            for each in _LEVELS
+    def _sizes(self, row: list[Entry]) -> list[tuple[int, int]]:
+        """Return what the buttons of a row need; cards are as wide as the widest of them."""
+        big, small, line = self.px(19), self.px(14), line_height(self.px(14))
+        widths = [
+            max(text_width(each.label, big, SEMIBOLD), text_width(each.words, small, REGULAR))
+            for each in row
         ]
-        daily = Part(commands.DAILY, words="16x16, no guessing")
-        course = Part(commands.COURSE, label="The course's game (CS50)", style=Style.QUIET)
-        return [first, [*levels, daily], [course, _MORE]]
+        if not row[0].words:
+            return [(text_width(row[0].label, small) + self.px(68), line + self.px(16))]
+        height = line_height(big, SEMIBOLD) + line + self.px(34)
+        return [(max(widths) + self.px(48), height)] * len(row)
 
-    def _first_row(self, *, has_play: bool) -> list[Part]:
-        """The game that waits and, if wanted, "Play Game"; the first of them stands out.
 
-        That is the game that waits, unless the command line says which one is to be played.
-        """
-        setup, is_asked = self._controls.session.setup, self._controls.state.is_game_asked
-        row = self._waiting(Style.PLAIN if is_asked else Style.PRIMARY)
-        if has_play:
-            style = Style.PRIMARY if is_asked or not row else Style.PLAIN
-            play = Part(commands.PLAY, style=style, words=_size_words(setup))
-            row.insert(0 if is_asked else len(row), play)
-        return row
+def _clock(ms: int) -> str:
+    minutes, seconds = divmod(ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"
 
-    def _waiting(self, style: Style) -> list[Part]:
-        """The latest game that waits, if one does."""
-        waiting = self._controls.waiting
-        if not waiting:
-            return []
-        game = PastGame.of(waiting[-1], is_waiting=True)
-        label = f"Continue: {game.kind.label}, {clock_text(game.seconds)}"
-        more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
-        words = f"begun {game.begun or 'before'}{more}"
-        return [Part(commands.GO_ON, label=label, style=style, words=words)]
 
-    def _sizes(self, row: list[Part]) -> list[tuple[int, int]]:
-        """What the buttons of a row need; cards are as wide as the widest of them."""
-        sizes = [self._size(part) for part in row]
-        widest = max(width for width, _ in sizes)
-        return [
-            (widest if part.words else width, height)
-            for part, (width, height) in zip(row, sizes, strict=True)
-        ]
-
-    def _size(self, part: Part) -> tuple[int, int]:
-        if part.words:
-            return card_size(part.text, part.words, self.scale)
-        width = text_width(part.text, self.px(14), SEMIBOLD) + self.px(32)
-        return width, line_height(self.px(14)) + self.px(14)
+def _ms(record: Record) -> int:
+    return PastGame.of(record, is_waiting=True).ms
 
 
 def _size_words(setup: Setup) -> str:
-    """The game's name and size."""
+    """Return the game's name and size."""
     name = setup.name if setup.name == "cs50" else setup.name.capitalize()
     return f"{name}, {_level_words(setup.level)}"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sapper.agents import agent_names
 from sapper.boards import rate
 from sapper.core import (
     LEVELS,
@@ -25,6 +26,7 @@ from sapper.core import (
 )
 from sapper.game import GameKind, Layout, Outcome, Record, Store
 from sapper.window.session import Help, Hint, Session, Setup, Why
+from sapper.window.session.thoughts import Question, exact_odds, find_hint, find_reason
 
 STUDENTS = Path(__file__).parents[2] / "students"
 
@@ -53,15 +55,17 @@ def play_on(session: Session, most: int = 600) -> None:
         session.poll()
 
 
-def save(session: Session, folder: Path) -> Path:
-    path = folder / "saved.game"
-    path.write_text(session.play.record().text, encoding="utf-8")
-    return path
-
-
 def lay(session: Session, rows: str) -> None:
     """Begin a game on these mines."""
-    session.load(Layout.parse(rows))
+    layout = Layout.parse(rows)
+    session.begin_on(layout, Setup(layout.level, StartRule.NONE))
+
+
+def stand(session: Session) -> None:
+    """Put the position ".../11." on the board, with one mine at the left or in the middle."""
+    lay(session, "*../...")
+    session.open((1, 0))
+    session.open((1, 1))
 
 
 def test_the_course_game_is_the_default(make: Make) -> None:
@@ -91,42 +95,15 @@ def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
     assert session.ai.companion.knowledge.safes == frozenset()
 
 
-def test_undo_brings_back_the_game_that_was_left(make: Make) -> None:
-    session = make(Setup(LEVELS["beginner"]), seed=5)
-    session.open((4, 4))
-    session.flag((0, 0))
-    left, seed = session.view, session.play.seed
-    session.new_game(Setup(LEVELS["expert"]))
-    fresh = session.play
-    assert session.undo()
-    assert (session.view, session.play.seed) == (left, seed)
-    assert not session.play.is_undone  # no move was taken back
-    session.poll()
-    assert session.ai.companion.knowledge.safes >= {cell for cell, _ in left.opened()}
-    assert session.redo()
-    assert session.play is fresh
-    session.undo()
-    assert session.undo()
-    assert not session.view.is_flagged((0, 0))
-
-
-def test_games_without_a_move_are_not_kept(make: Make) -> None:
-    session = make(seed=5)
-    session.open((0, 0))
-    session.new_game()
-    session.new_game()
-    assert session.undo()
-    assert session.play.seed == 5
-
-
-def test_the_clock_of_a_game_that_was_left_stands_still(make: Make) -> None:
+def test_the_clock_of_a_game_that_was_left_stands_still(make: Make, tmp_path: Path) -> None:
     now = [0.0]
-    session = make(clock=lambda: now[0])
+    beginner = Setup(LEVELS["beginner"])
+    session = make(beginner, store=Store(tmp_path), seed=None, clock=lambda: now[0])
     session.flag((0, 0))
     now[0] = 5.0
-    session.new_game()
+    session.new_game(Setup(LEVELS["expert"]))
     now[0] = 50.0
-    session.undo()
+    session.go_on_with(session.waiting[0])
     assert session.play.seconds == 5
     now[0] = 52.0
     assert session.play.seconds == 7
@@ -151,7 +128,7 @@ def hint(session: Session) -> Hint:
 
 def test_hints_tell_more_step_by_step(make: Make) -> None:
     session = make()
-    session.load(View.parse(".../11. 1"))
+    stand(session)
     found = hint(session)
     assert found.texts[0] == "Yes: at least one cell is certainly safe."
     assert found.areas[0] == frozenset()
@@ -173,10 +150,9 @@ def test_hints_tell_more_step_by_step(make: Make) -> None:
         (".2 1", "2 at (0, 1)"),
     ],
 )
-def test_hints_say_what_kind_of_help_there_is(make: Make, text: str, words: str) -> None:
-    session = make()
-    session.load(View.parse(text))
-    assert words in hint(session).texts[0]
+def test_hints_say_what_kind_of_help_there_is(text: str, words: str) -> None:
+    question = Question(View.parse(text), StartRule.NONE)
+    assert words in find_hint(question, None, None).texts[0]
 
 
 RULE = "The first click is safe by the rules: open any cell."
@@ -205,14 +181,14 @@ def test_every_answer_knows_the_rule_of_the_first_click(make: Make, start: Start
     session.odds()
     session.poll()
     assert isinstance(session.odds(), Analysis)
-    session.same_board()  # its mines lie already
+    assert session.play.truth is not None
+    session.begin_on(session.play.truth, session.play.setup)  # its mines lie already
     assert "is not certain" in why(session, (4, 4)).title
 
 
-def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
-    session = make()
-    session.load(View.parse("..../.2../.... 3"))
-    answer = why(session, (0, 3))
+def test_a_guess_is_explained_by_risk_numbers_and_rivals() -> None:
+    view = View.parse("..../.2../.... 3")
+    answer = find_reason(Question(view, StartRule.NONE), (0, 3), view)
     assert answer.title == "(0, 3) is not certain"
     assert answer.is_mine is None
     risk, numbers, rivals = (step.text for step in answer.steps)
@@ -244,9 +220,6 @@ def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
     assert again.statistics is not None
     assert again.statistics.tally(again.kind).played == 1
     assert again.statistics.tally(GameKind(setup.level, setup.start, False)).played == 0
-    again.same_board()
-    again.open((0, 0))
-    assert again.play.truth == truth
     with pytest.raises(BadBoard, match="first click that is safe"):
         Setup(LEVELS["beginner"], StartRule.NONE, is_no_guess=True)
 
@@ -310,7 +283,7 @@ def test_the_record_says_who_made_each_move(make: Make, tmp_path: Path) -> None:
 
 def test_every_agent_plays_to_the_end(make: Make) -> None:
     session = make(Setup.of(LEVELS["beginner"]))
-    for name in session.ai.agents:
+    for name in ("cs50", *agent_names()):
         session.ai.choose_agent(name)
         session.new_game(seed=3)
         play_on(session)
@@ -361,19 +334,9 @@ def test_a_hint_without_a_proof_names_the_nearest_cell(
 def test_agents_with_an_argument(make: Make) -> None:
     session = make()
     session.ai.choose_agent("champion:fast")
-    assert "champion:fast" in session.ai.agents
+    assert session.ai.label == "champion:fast"
     session.ai.choose_agent(f"cs50:{STUDENTS / 'right.py'}")
     assert (session.ai.agent, session.ai.label) == ("cs50", "right.py")
-    assert "champion:fast" not in session.ai.agents
-
-
-def test_what_a_strong_agent_knows_are_the_certain_cells(make: Make) -> None:
-    session = make()
-    session.load(View.parse(".../11. 1"))
-    session.ai.choose_agent("champion")
-    session.ai.known()
-    session.poll()
-    assert session.ai.known() == ({(0, 2), (1, 2)}, frozenset())
 
 
 def test_an_unknown_agent_is_refused(make: Make) -> None:
@@ -397,7 +360,7 @@ def test_sentences_about_a_cell_the_shortest_first(make: Make) -> None:
 
 def test_odds_are_exact_and_certain_ones_are_whole(make: Make) -> None:
     session = make()
-    session.load(View.parse(".../11. 1"))
+    stand(session)
     assert session.odds() is None  # until the worker's answer is brought in
     session.poll()
     odds = session.odds()
@@ -414,24 +377,10 @@ def test_odds_are_exact_and_certain_ones_are_whole(make: Make) -> None:
     assert set(odds.probability) == set(session.view.hidden())
 
 
-def test_odds_that_cannot_be_had_say_why(make: Make) -> None:
-    session = make()
-    session.load(View.parse(".2 1"))
-    session.odds()
-    session.poll()
-    odds = session.odds()
+def test_odds_that_cannot_be_had_say_why() -> None:
+    odds = exact_odds(Question(View.parse(".2 1"), StartRule.NONE))
     assert isinstance(odds, SapperError)
     assert "2 at (0, 1)" in str(odds)
-
-
-def test_the_best_guess_is_safe_where_something_is(make: Make) -> None:
-    session = make()
-    session.load(View.parse(".../11. 1"))
-    session.best()
-    session.poll()
-    best = session.best()
-    assert best is not None
-    assert best.cell in {(0, 2), (1, 2)}
 
 
 def why(session: Session, cell: tuple[int, int]) -> Why:
@@ -443,7 +392,7 @@ def why(session: Session, cell: tuple[int, int]) -> Why:
 
 def test_why_derives_step_by_step(make: Make) -> None:
     session = make()
-    session.load(View.parse(".../11. 1"))
+    stand(session)
     answer = why(session, (0, 2))
     assert answer.title == "(0, 2) is safe"
     assert len(answer.steps) >= 2
@@ -453,7 +402,7 @@ def test_why_derives_step_by_step(make: Make) -> None:
 
 def test_why_of_an_uncertain_cell_tells_its_odds(make: Make) -> None:
     session = make()
-    session.load(View.parse(".../11. 1"))
+    stand(session)
     answer = why(session, (0, 0))
     assert answer.title == "(0, 0) is not certain"
     assert "50.0 %" in answer.steps[0].text
@@ -462,14 +411,13 @@ def test_why_of_an_uncertain_cell_tells_its_odds(make: Make) -> None:
 
 def test_why_of_an_open_cell_looks_back_to_before_it_was_opened(make: Make) -> None:
     session = make()
-    session.load(View.parse(".../11. 1"))
+    stand(session)
     before = session.view
     session.open((1, 2))
     session.open((0, 2))
     answer = why(session, (1, 2))
     assert answer.view == before
     assert answer.title == "(1, 2) is safe"
-    assert why(session, (1, 0)).title == "(1, 0) was open from the beginning."
 
 
 # Students' files
@@ -556,52 +504,6 @@ def test_another_file_can_be_taken_in_the_midst_of_a_game(make: Make) -> None:
     assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
 
 
-# Files
-
-
-def test_a_position_is_played_on_with_mines_that_agree_with_it(make: Make) -> None:
-    session = make()
-    session.load(View.parse("F..../11.../..... 4"))
-    assert session.view.text == "F..../11.../..... 4"
-    assert "drawn at random" in session.message
-    assert session.play.game is not None
-    layout = session.play.game.layout
-    assert layout is not None
-    assert len(layout.mines()) == 4
-    assert (layout.nearby_mines((1, 0)), layout.nearby_mines((1, 1))) == (1, 1)
-    assert not layout.is_mine((1, 0))
-    session.poll()
-    assert session.ai.companion.knowledge.sentences
-    assert session.play.mines_left == 3
-    safe = next(cell for cell in session.view.hidden() if not layout.is_mine(cell))
-    if session.view.is_flagged(safe):
-        session.flag(safe)
-    assert session.open(safe)
-    assert session.view.number(safe) == layout.nearby_mines(safe)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"), [(".2 1", "2 at (0, 1)"), ("*1. 1", "went off")], ids=["wrong", "lost"]
-)
-def test_a_position_without_mines_can_only_be_looked_at(make: Make, text: str, words: str) -> None:
-    session = make()
-    session.load(View.parse(text))
-    assert words in session.message
-    assert not session.open((0, 0))
-    assert session.view.text == text
-    assert not session.undo()
-
-
-def test_a_bad_file_leaves_the_game_as_it_was(make: Make, tmp_path: Path) -> None:
-    session = make()
-    session.flag((0, 0))
-    bad = tmp_path / "bad.txt"
-    bad.write_text("no board", encoding="utf-8")
-    with pytest.raises(BadBoard):
-        session.load_file(bad)
-    assert session.view.is_flagged((0, 0))
-
-
 def test_mines_must_fit_beside_a_free_first_click() -> None:
     with pytest.raises(BadBoard, match="no room for 16 mines on 4x4"):
         Setup(Level(4, 4, 16))
@@ -629,50 +531,15 @@ def test_a_board_that_counts_has_no_name_before_its_end(make: Make, tmp_path: Pa
     assert session.play.record().seed is None
 
 
-def test_a_saved_game_goes_on_with_the_same_mines(make: Make, tmp_path: Path) -> None:
-    session = make(Setup(LEVELS["beginner"], StartRule.OPENING), seed=9)
-    session.open((4, 4))
-    path = save(session, tmp_path)
-    again = make()
-    again.load_file(path)
-    assert again.view == session.view
-    assert again.play.truth == session.play.truth
-    assert again.play.setup == session.play.setup
-    assert Help.KNOWN_BOARD in again.play.helps
+NAMES = ("beginner", "intermediate", "expert")
 
 
-def test_a_saved_game_of_the_course_keeps_its_rules(make: Make, tmp_path: Path) -> None:
-    session = make(seed=3)
-    session.flag((0, 0))
-    again = make()
-    again.load_file(save(session, tmp_path))
-    assert again.play.setup == Setup.course()
-    assert again.view.is_flagged((0, 0))
-
-
-def test_a_saved_position_game_keeps_its_drawn_mines(make: Make, tmp_path: Path) -> None:
-    session = make(store=Store(tmp_path / "games"))
-    session.load(View.parse("F..../11.../..... 4"))
-    again = make()
-    again.load_file(save(session, tmp_path))
-    assert (again.view, again.play.truth) == (session.view, session.play.truth)
-
-
-def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> None:
-    session = make()
-    (tmp_path / "bad.game").write_text("no game", encoding="utf-8")
-    with pytest.raises(BadRecord, match="no game"):
-        session.load_file(tmp_path / "bad.game")
-    with pytest.raises(BadBoard, match="nothing.game"):
-        session.load_file(tmp_path / "nothing.game")
-
-
-def flagged_games(make: Make, folder: Path, count: int) -> Session:
-    """A session in which so many games were begun, the n-th with a flag on cell n."""
+def flagged_games(make: Make, folder: Path) -> Session:
+    """Return a session in which a game of each level was begun, the n-th with a flag on (0, n)."""
     session = make(Setup(LEVELS["beginner"]), store=Store(folder), seed=None)
-    for place in range(count):
-        session.new_game()
-        session.flag(divmod(place, 9))
+    for place, name in enumerate(NAMES):
+        session.new_game(Setup(LEVELS[name]))
+        session.flag((0, place))
     return session
 
 
@@ -680,53 +547,65 @@ def flags_of(records: Iterable[Record]) -> list[Cell | None]:
     return [record.moves[0].cell for record in records]
 
 
-def test_games_left_for_new_ones_wait(make: Make, tmp_path: Path) -> None:
-    session = flagged_games(make, tmp_path, 3)
+def test_one_game_of_each_kind_waits(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path)
     assert flags_of(session.waiting) == [(0, 0), (0, 1)]
     session.go_on_with(session.waiting[0])
     assert session.view.is_flagged((0, 0))
     assert flags_of(session.waiting) == [(0, 1), (0, 2)]
     assert flags_of(Store(tmp_path).waiting()) == [(0, 1), (0, 2)]  # one is being played
-    assert session.undo()  # its flag
-    assert session.undo()  # and the game before is back
-    assert session.view.is_flagged((0, 2))
+    session.new_game(Setup(LEVELS["expert"]))
+    assert flags_of(session.waiting) == [(0, 1), (0, 2), (0, 0)]  # until a move is made
+    session.flag((5, 5))
+    assert flags_of(session.waiting) == [(0, 1), (0, 0)]
+    assert flags_of(Store(tmp_path).games()) == [(0, 2)]  # nothing is lost
     session.close()
-    assert flags_of(make(store=Store(tmp_path)).waiting) == [(0, 1), (0, 2)]
+    again = make(store=Store(tmp_path))
+    assert sorted(flags_of(again.waiting), key=str) == [(0, 0), (0, 1), (5, 5)]
+    assert again.waiting_of(Setup(LEVELS["expert"]).kind) == again.waiting[-1]
 
 
-def test_the_oldest_of_many_games_that_wait_go_to_the_past_ones(make: Make, tmp_path: Path) -> None:
-    session = flagged_games(make, tmp_path, 23)
-    assert flags_of(session.waiting) == [divmod(place, 9) for place in range(2, 22)]
+def test_a_new_game_of_the_same_kind_takes_the_place_of_the_one_before(
+    make: Make, tmp_path: Path
+) -> None:
+    session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path), seed=None)
+    for place in range(3):
+        session.new_game()
+        session.flag((0, place))
+    assert session.waiting == []
     assert flags_of(Store(tmp_path).games()) == [(0, 0), (0, 1)]
+    session.close()
+    assert flags_of(make(store=Store(tmp_path)).waiting) == [(0, 2)]
+
+
+def test_of_two_windows_games_of_one_kind_the_later_one_waits(make: Make, tmp_path: Path) -> None:
+    beginner = Setup(LEVELS["beginner"])
+    first, second = (make(beginner, store=Store(tmp_path), seed=None) for _ in range(2))
+    first.flag((0, 0))
+    second.flag((0, 1))
+    assert second.waiting == []
+    first.close()
+    second.close()
+    assert flags_of(make(store=Store(tmp_path)).waiting) == [(0, 1)]
+    assert flags_of(Store(tmp_path).games()) == [(0, 0)]
 
 
 def test_a_game_that_an_agent_alone_played_waits_for_nobody(make: Make, tmp_path: Path) -> None:
     session = make(Setup(LEVELS["beginner"]), store=Store(tmp_path))
     play_on(session, 1)
-    session.new_game()
+    session.new_game(Setup(LEVELS["expert"]))
     assert session.waiting == []
     assert len(list(Store(tmp_path).games())) == 1
-    play_on(session, 1)
-    session.close()
-    assert len(Store(tmp_path).waiting()) == 1  # whoever was looking on may go on
 
 
-def test_a_game_that_another_program_went_on_with(make: Make, tmp_path: Path) -> None:
-    session = flagged_games(make, tmp_path, 2)
+def test_a_game_that_another_program_plays_cannot_be_continued(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path)
     other = make(store=Store(tmp_path))
-    (record,) = other.waiting
+    record = other.waiting[0]
     other.go_on_with(record)
     with pytest.raises(BadRecord, match="is being played already"):
         session.go_on_with(record)
-    assert session.waiting == []
-    other.flag((7, 7))
-    other.close()
-    session.undo()
-    assert session.undo()
-    assert {cell for cell in session.view.hidden() if session.view.is_flagged(cell)} == {
-        (0, 0),
-        (7, 7),
-    }
+    assert record not in session.waiting
 
 
 def test_games_begun_at_once_have_an_order(tmp_path: Path) -> None:
@@ -762,23 +641,28 @@ def test_an_edited_file_is_loaded_at_the_next_move_and_at_reset(make: Make, tmp_
     assert session.ai.file_note == ""
 
 
-def test_the_newest_sentences_are_known(make: Make) -> None:
+def test_the_ai_s_knowledge_is_kept_for_every_move(make: Make) -> None:
     session = make()
     lay(session, "*.../..../...*")
+    companion = session.ai.companion
     session.open((1, 1))
-    session.poll()
-    first = session.ai.fresh
-    assert {str(each) for each in first} == {
-        "{(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)} = 1"
-    }
+    session.flag((0, 0))
     session.open((1, 2))
     session.poll()
-    assert session.ai.fresh
-    assert not session.ai.fresh & first
-    session.ai.known()
+    assert [each.move for each in companion.moments] == [0, 1, 3]
+    first, second = companion.moment(1), companion.moment(3)
+    assert companion.moment(2) is first
+    assert {str(each) for each in first.fresh} == {
+        "{(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)} = 1"
+    }
+    assert second.fresh
+    assert not second.fresh & first.fresh
+    assert second.knowledge is companion.knowledge
     session.odds()
-    session.best()
     assert session.play.helps == {Help.KNOWN_BOARD}  # questions change nothing
+    session.undo()  # learned anew, move by move
+    session.poll()
+    assert [each.move for each in companion.moments] == [0, 1]
 
 
 # What was shown belongs to the layout
@@ -794,7 +678,7 @@ def fresh(make: Make, folder: Path | None = None, **options: Any) -> Session:
 
 def test_questions_are_pure(make: Make, tmp_path: Path) -> None:
     session = fresh(make, tmp_path)
-    for question in (session.odds, session.best, session.ai.known):
+    for question in (session.odds, session.question):
         question()
         session.poll()
         question()
@@ -806,15 +690,19 @@ def test_questions_are_pure(make: Make, tmp_path: Path) -> None:
     assert session.play.recording.record.helps == ()
 
 
-def test_a_killed_session_loses_less_than_a_second(make: Make, tmp_path: Path) -> None:
+def test_a_killed_session_loses_nothing_but_the_time_since_the_last_move(
+    make: Make, tmp_path: Path
+) -> None:
     now = [0.0]
     session = fresh(make, tmp_path, clock=lambda: now[0])
-    for _ in range(40):
-        now[0] += 0.25
-        session.poll()
+    now[0] = 9.0
+    session.flag(next(session.view.hidden()))
+    now[0] = 20.0
+    session.poll()
     assert session.store is not None
     session.store.close()  # as the system does with a killed program's files
     again = make(store=Store(tmp_path), clock=lambda: now[0])
     again.go_on_with(again.waiting[-1])
-    assert 9 < again.play.seconds <= 10
+    assert again.view == session.view
+    assert again.play.seconds == 9
     session.play.recording = None

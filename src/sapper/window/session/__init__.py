@@ -1,4 +1,4 @@
-"""The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
+"""What both front ends share: a game with its history, the AI beside it, hints and reasons."""
 
 from sapper.core import Help
 from sapper.proofs import Why

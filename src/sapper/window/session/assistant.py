@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
-from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
-from sapper.core import Analysis, Cell, SapperError, View
+from sapper.agents import Agent, Certainty, Move, create_agent
+from sapper.core import Cell, SapperError, View
 from sapper.game import Action, ActionKind
 from sapper.sandbox import (
     Choice,
@@ -17,7 +17,6 @@ from sapper.sandbox import (
     Knowledge,
     Limits,
     LocalStudent,
-    Sentence,
     Student,
     course_file,
 )
@@ -34,25 +33,12 @@ NO_MOVE = "No moves left to make."
 COURSE = "cs50"
 """The agent that is the course's file."""
 
-_AGENT_WORDS = {
-    COURSE: "the course's AI: a minesweeper.py",
-    "logic": "certain cells, else any cell",
-    "safest": "the cell with the least risk",
-    "champion": "the strongest",
-    "random": "any hidden cell",
-}
-"""What each agent is, in a few words."""
-
 
 class Table(Protocol):
     """The session that the AI sits in."""
 
     play: Play
     message: str
-
-    def odds(self) -> Analysis | SapperError | None:
-        """The exact odds of what is seen now, or why there are none; None while they are found."""
-        ...
 
     def question(self) -> Question:
         """Return the question about what is seen now."""
@@ -84,12 +70,8 @@ class Assistant:
     ) -> None:
         self.agent = COURSE
         self.is_thinking = False
-        self.suggestion: Cell | None = None
-        """The cell that the AI would open, where it cannot open it itself."""
         self.file_note = ""
         """That the course's file was loaded anew, until the next time that this is looked at."""
-        self.fresh: frozenset[Sentence] = frozenset()
-        """The sentences that came with the last move."""
         self._table = table
         self._mind_work = mind_work
         self._thought_work = thought_work
@@ -100,7 +82,6 @@ class Assistant:
         self._agents: dict[str, Agent] = {}
         self._random = Random()
         self._question = object()
-        self._known_sentences: tuple[Sentence, ...] = ()
         self._told_failure: Failure | None = None
         self._take_file(path or course_file())
 
@@ -116,15 +97,14 @@ class Assistant:
     # Who plays
 
     @property
-    def agents(self) -> list[str]:
-        """The agents to choose from, the course's file first, the chosen one among them."""
-        names = {*agent_names(), self.agent}
-        return sorted(names, key=lambda name: (name != COURSE, name == "random", name))
-
-    @property
     def label(self) -> str:
         """The chosen agent as it is shown: a student's file by its name."""
         return self._file_label if self.agent == COURSE else self.agent
+
+    @property
+    def is_agent(self) -> bool:
+        """Whether one of our agents plays instead of the course's file."""
+        return self.agent != COURSE
 
     def choose_agent(self, name: str) -> None:
         """Let this agent make the AI's moves from now on; `BadAgent` if there is none."""
@@ -134,7 +114,6 @@ class Assistant:
         if name != COURSE and name not in self._agents:
             self._agents[name] = create_agent(name)
         self.agent = name
-        self.suggestion = None
 
     def use_file(self, path: Path) -> None:
         """Take another course's file as the AI; it learns the game so far."""
@@ -168,13 +147,6 @@ class Assistant:
         """All that the course's AI holds."""
         return self.companion.knowledge
 
-    def known(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """The cells that the chosen agent knows to be safe, and to be mines."""
-        if self.agent == COURSE:
-            return self.knowledge.safes, self.knowledge.mines
-        odds = self._table.odds()
-        return (odds.safe, odds.mines) if isinstance(odds, Analysis) else (frozenset(), frozenset())
-
     def take_up(self) -> None:
         self._random = Random(self._table.play.seed)
         self.begin()
@@ -182,7 +154,7 @@ class Assistant:
     def begin(self) -> None:
         """Begin anew and learn all that is open; what was asked is forgotten."""
         play = self._table.play
-        self.is_thinking, self.suggestion = False, None
+        self.is_thinking = False
         self._question = object()
         self.companion.begin(play.view.shape, play.openings(), self._true_mines)
 
@@ -196,19 +168,11 @@ class Assistant:
     def poll(self) -> bool:
         """Bring in what the course's file has said; whether there was anything."""
         is_done = self._mind_work.deliver()
-        self._note_sentences()
         self._tell_failure()
         return is_done
 
     def close(self) -> None:
         self.companion.close()
-
-    def _note_sentences(self) -> None:
-        """Remember which sentences are new since the last time that there were others."""
-        sentences = self.knowledge.sentences
-        if sentences != self._known_sentences:
-            self.fresh = frozenset(sentences) - frozenset(self._known_sentences)
-            self._known_sentences = sentences
 
     def _tell_failure(self) -> None:
         """Hand the traceback of a new failure to the terminal, whole."""
@@ -289,31 +253,22 @@ class Assistant:
         return play.is_over or (cell is not None and not play.view.is_hidden(cell))
 
     def _make(self, cell: Cell, text: str, line: str) -> None:
-        """Open a cell, its flag taken off first; without a game, only point at it."""
+        """Open a cell, its flag taken off first."""
         self._say(line)
-        play = self._table.play
-        if play.game is None:
-            self.suggestion = cell
-            self._table.message = f"{self.label} would open {cell}: {text}"
-            return
-        flags = [Action(ActionKind.FLAG, cell)] if play.view.is_flagged(cell) else []
+        is_flagged = self._table.play.view.is_flagged(cell)
+        flags = [Action(ActionKind.FLAG, cell)] if is_flagged else []
         self._table.move(self.label, cell, text, [*flags, Action(ActionKind.OPEN, cell)])
 
     def _flag_known_mines(self, mines: frozenset[Cell]) -> None:
         """Let the flags stand on exactly the mines that the AI knows."""
         self._say(NO_MOVE)
-        play = self._table.play
-        view = play.view
+        view = self._table.play.view
         wrong = [cell for cell in view.hidden() if view.is_flagged(cell) != (cell in mines)]
         wrong.sort(key=lambda cell: cell in mines)
-        if wrong and play.game is not None:
+        if wrong:
             actions = [Action(ActionKind.FLAG, cell) for cell in wrong]
             self._table.move(self.label, None, f"{self.label} flagged the known mines.", actions)
         self._table.message = NO_MOVE
-
-
-def agent_words(name: str) -> str:
-    return _AGENT_WORDS.get(name.partition(":")[0], "an agent of your own")
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

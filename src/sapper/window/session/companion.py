@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sapper.core import Cell, Shape
-from sapper.sandbox import Choice, Failure, Knowledge, Student, StudentFailed
+from sapper.sandbox import Choice, Failure, Knowledge, Sentence, Student, StudentFailed
 from sapper.window.session.worker import Work
 
 Mines = frozenset[Cell]
@@ -37,6 +37,17 @@ class Alarm:
         return f"{self.cell} is in {belief}, since move {self.news.move} opened {self.news.cell}."
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """All that the AI knew after a move, and the alarms that the move raised."""
+
+    move: int
+    knowledge: Knowledge
+    alarms: tuple[Alarm, ...] = ()
+    fresh: frozenset[Sentence] = frozenset()
+    """The sentences that came with the move."""
+
+
 @dataclass
 class _Run:
     """One AI object's life, from its making to the next one's."""
@@ -48,10 +59,10 @@ class _Run:
 
 @dataclass
 class _Report:
-    """What the AI answered: its beliefs after each news, then all that it knows."""
+    """The AI's answers: its beliefs after each news, and all that it knew after each move."""
 
     beliefs: list[tuple[News | None, Knowledge]] = field(default_factory=list)
-    knowledge: Knowledge | None = None
+    known: list[tuple[int, Knowledge]] = field(default_factory=list)
     choice: Choice | None = None
     failure: Failure | None = None
 
@@ -59,23 +70,37 @@ class _Report:
 class Companion:
     """A `Student` in a worker.
 
-    `knowledge`, `alarms` and `failure` change when the worker's results are delivered. After a
-    failure the AI is told nothing more until the next `begin`.
+    `moments` and `failure` change when the worker's results are delivered: a moment for each move
+    that opened something, the first of them before any move. After a failure the AI is told nothing
+    more until the next `begin`.
     """
 
     def __init__(self, student: Student, work: Work) -> None:
         self.student = student
         self._work = work
         self._run = _Run(Shape(1, 1))
-        self.knowledge = Knowledge()
-        self.alarms: list[Alarm] = []
+        self.moments = [Moment(0, Knowledge())]
         self.failure: Failure | None = None
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """All that the AI knows now."""
+        return self.moments[-1].knowledge
+
+    @property
+    def alarms(self) -> list[Alarm]:
+        """The wrong beliefs of this game, the first one first."""
+        return [alarm for moment in self.moments for alarm in moment.alarms]
+
+    def moment(self, move: int) -> Moment:
+        """Return what the AI knew after a move: a flag teaches it nothing."""
+        return next(each for each in reversed(self.moments) if each.move <= max(0, move))
 
     def begin(self, shape: Shape, news: Iterable[News], mines: Mines | None) -> None:
         """Make a new AI and tell it all this; `mines` is the truth it is checked against."""
         self._run.is_stale = True
         run = self._run = _Run(shape)
-        self.knowledge, self.alarms, self.failure = Knowledge(), [], None
+        self.moments, self.failure = [Moment(0, Knowledge())], None
         told = list(news)
         self._submit(lambda report: self._begin(run, told, report), mines)
 
@@ -109,11 +134,12 @@ class Companion:
         self._tell(run, told, report)
 
     def _tell(self, run: _Run, told: list[News], report: _Report) -> None:
-        for news in told:
+        for place, news in enumerate(told):
             if run.is_stale:
                 return
             report.beliefs.append((news, self.student.tell(news.cell, news.count)))
-        report.knowledge = self.student.knowledge()
+            if place + 1 == len(told) or told[place + 1].move != news.move:
+                report.known.append((news.move, self.student.knowledge()))
 
     def _submit(
         self,
@@ -138,21 +164,29 @@ class Companion:
         self._work.submit(job, finish)
 
     def _learn(self, report: _Report, mines: Mines | None) -> None:
-        """Take over what a report says, and compare it with the truth."""
-        if mines is not None:
-            for news, beliefs in report.beliefs:
-                self._check(beliefs, mines, news)
-        if report.knowledge is not None:
-            self.knowledge = report.knowledge
+        """Take over a report, and compare it with the truth."""
+        raised = self._find_alarms(report, mines) if mines is not None else []
+        for move, knowledge in report.known:
+            fresh = frozenset(knowledge.sentences) - frozenset(self.knowledge.sentences)
+            alarms = [each for each in raised if each.news is not None and each.news.move == move]
+            self.moments.append(Moment(move, knowledge, tuple(alarms), fresh))
+        held = [each for each in raised if each not in self.alarms]
+        if held:  # a belief of its last answer, or of a move that it did not survive
+            last = self.moments[-1]
+            self.moments[-1] = replace(last, alarms=(*last.alarms, *held))
         if report.failure is not None:
             self.failure = report.failure
 
-    def _check(self, beliefs: Knowledge, mines: Mines, news: News | None) -> None:
-        """Raise an alarm for each wrong certainty that is new."""
+    def _find_alarms(self, report: _Report, mines: Mines) -> list[Alarm]:
+        """Return an alarm for each wrong certainty that is new."""
         known = {(alarm.cell, alarm.is_believed_mine) for alarm in self.alarms}
-        wrong = [(cell, False) for cell in sorted(beliefs.safes & mines)]
-        wrong += [(cell, True) for cell in sorted(beliefs.mines - mines)]
-        self.alarms += [Alarm(*each, news) for each in wrong if each not in known]
+        found: list[Alarm] = []
+        for news, beliefs in report.beliefs:
+            wrong = [(cell, False) for cell in sorted(beliefs.safes & mines)]
+            wrong += [(cell, True) for cell in sorted(beliefs.mines - mines)]
+            found += [Alarm(*each, news) for each in wrong if each not in known]
+            known.update(wrong)
+        return found
 
 
 def _talk(talk: Callable[[_Report], None], run: _Run, report: _Report) -> None:

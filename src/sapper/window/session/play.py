@@ -36,10 +36,9 @@ YOU = "You"
 class Aid(Enum):
     """A help that stays on until it is switched off or another game begins."""
 
-    KNOWLEDGE = "knowledge"
-    MIND = "mind"
+    INSIDE = "inside"
+    """All that the AI knows."""
     ODDS = "odds"
-    BEST = "best"
 
 
 _VERBS = {
@@ -66,19 +65,18 @@ class MoveNote:
 class Play:
     """A game with its notes and its clock, which is in seconds.
 
-    `source` is what it was begun from, if not from a seed: a layout, or a position. A position
-    that no mines could be found for has no game: it can only be looked at. A board that `is_known`
-    counts as played with help. What is done goes into the `recording` too, where there is one.
+    `source` is the layout that it was begun on, if not on a seed's. A board that `is_known` counts
+    as played with help. What is done goes into the `recording` too, where there is one.
     """
 
     def __init__(
         self,
         setup: Setup,
-        game: Game | None,
+        game: Game,
         clock: Callable[[], float],
         *,
         seed: int | None = None,
-        source: View | Layout | None = None,
+        source: Layout | None = None,
         is_known: bool = False,
         daily: str = "",
         record: Record | None = None,
@@ -88,26 +86,20 @@ class Play:
         self.source = source
         self.steps: list[MoveNote] = []
         """The moves that stand, one for each step of the kernel's game."""
-        self.questions: set[Cell] = set()
-        """The hidden cells with a question mark: a note of the player's, no part of the game."""
         self.aids: set[Aid] = set()
         """The help that is on; a game begins without any."""
         self.recording: Recording | None = None
         self.begin_recording: Callable[[Record], Recording | None] = lambda record: None
         """Called at the first move."""
         self._clock = clock
-        self._undone: list[MoveNote] = []
         self._moves: list[RecordedMove] = []
         """All that was done, undos too, as far as it was asked for."""
-        self.game: Game | None = None
-        self._played: _kernel.PlayedGame | None = None
-        if game is not None:
-            self._played = record.played() if record else _kernel.PlayedGame(game.rules)
-            self.game = followed(game, self._played)
-            self._header = record or self._new_record(self.game, daily)
-            self.steps = self._find_steps()
-            if is_known:
-                self._played.note_help(Help.KNOWN_BOARD.value)
+        self._played = record.played() if record else _kernel.PlayedGame(game.rules)
+        self.game = followed(game, self._played)
+        self._header = record or self._new_record(self.game, daily)
+        self.steps = self._find_steps()
+        if is_known:
+            self._played.note_help(Help.KNOWN_BOARD.value)
 
     @classmethod
     def of(cls, record: Record, clock: Callable[[], float]) -> Play:
@@ -117,7 +109,7 @@ class Play:
         game = setup.game(record.seed) if is_undealt else record.new_game()
         play = cls(setup, game, clock, seed=record.seed, record=record)
         is_known = Help.KNOWN_BOARD.value in record.helps
-        play.source = record.position or (record.layout if is_known else None)
+        play.source = record.layout if is_known else None
         return play
 
     def _new_record(self, game: Game, daily: str) -> Record:
@@ -129,7 +121,6 @@ class Play:
             None if is_seeded else game.layout,
             cascade=game.cascade,
             win=game.win,
-            position=self.source if isinstance(self.source, View) else None,
             is_no_guess=self.setup.is_no_guess,
             daily=daily,
         )
@@ -138,39 +129,31 @@ class Play:
 
     @property
     def view(self) -> View:
-        if self.game is not None:
-            return self.game.view
-        assert isinstance(self.source, View)
-        return self.source
+        return self.game.view
 
     @property
     def outcome(self) -> Outcome:
-        return self.game.outcome if self.game is not None else Outcome.PLAYING
+        return self.game.outcome
 
     @property
     def is_over(self) -> bool:
         return self.outcome is not Outcome.PLAYING
 
     @property
-    def has_ended(self) -> bool:
-        """Whether it was over once: whatever is taken back, that end counts."""
-        return self._played is not None and self._played.first_end is not None
-
-    @property
     def helps(self) -> frozenset[Help]:
-        """What helped the player; `undo` too where an opening was taken back after the end."""
-        words = set(self._played.recorded_helps) if self._played is not None else set()
+        """The kinds of help that were used; `undo` if an opening was taken back after the end."""
+        words = set(self._played.recorded_helps)
         return frozenset(help_ for help_ in Help if help_.value in words)
 
     @property
     def is_undone(self) -> bool:
         """Whether an opening was taken back."""
-        return self._played is not None and self._played.is_undone
+        return self._played.is_undone
 
     @property
     def is_helped(self) -> bool:
         """Whether the game was not played alone, or its board not a new one."""
-        return self._played is None or bool(self._played.helps)
+        return bool(self._played.helps)
 
     @property
     def start(self) -> StartRule:
@@ -179,27 +162,22 @@ class Play:
 
     @property
     def truth(self) -> Layout | None:
-        """Where the mines are, as far as they are laid; not for a player's eyes."""
-        return self.game.layout if self.game is not None else None
+        """The mines, as far as they are laid; not for a player's eyes."""
+        return self.game.layout
 
     @property
     def layout(self) -> Layout | None:
-        """Where the mines are, once the game is over."""
+        """The mines, once the game is over."""
         return self.truth if self.is_over else None
 
     @property
-    def mines_left(self) -> int | None:
-        """The number of mines less the number of flags; None where it is not told.
+    def mines_left(self) -> int:
+        """The number of mines less the number of flags.
 
         A game won by opening has no mines left to find: the rest is flagged for the player.
         """
-        if self.outcome is Outcome.WON:
-            return 0
-        if self.game is not None:
-            return self.game.level.mines - self.game.flags
-        view = self.view
-        flags = sum(view.is_flagged(cell) for cell in view.hidden())
-        return None if view.mines is None else view.mines - flags
+        is_won = self.outcome is Outcome.WON
+        return 0 if is_won else self.game.level.mines - self.game.flags
 
     @property
     def last(self) -> MoveNote | None:
@@ -213,23 +191,23 @@ class Play:
 
     @property
     def seconds(self) -> float:
-        return self._played.milliseconds(self._now) / 1000 if self._played is not None else 0.0
+        return self._played.milliseconds(self._now) / 1000
 
     @property
     def is_running(self) -> bool:
-        return self._played is not None and self._played.is_running
+        return self._played.is_running
 
     @property
     def is_held(self) -> bool:
         """Whether the board is covered, so that the clock stands."""
-        return self._played is not None and self._played.is_paused
+        return self._played.is_paused
 
     def hold(self, is_held: bool) -> None:
         """Stop the clock while the board is covered, or let it go on."""
-        if self._played is not None and is_held != self._played.is_paused:
+        if is_held != self._played.is_paused:
             (self._played.pause if is_held else self._played.resume)(self._now)
             self.keep_time()
-        elif self._played is not None and not is_held and not self._played.is_running:
+        elif not is_held and not self._played.is_running:
             self._played.resume(self._now)
 
     def keep_time(self) -> None:
@@ -241,14 +219,14 @@ class Play:
 
     def note_help(self, help_: Help) -> None:
         """Remember what helped the player; after the first end nothing helps any more."""
-        is_new = self._played is not None and self._played.note_help(help_.value)
+        is_new = self._played.note_help(help_.value)
         if is_new and self.recording is not None:
             self.recording.save(self.record())
 
     @property
     def daily(self) -> str:
         """The day whose board it is; empty for any other game."""
-        return self._header.daily if self._played is not None else ""
+        return self._header.daily
 
     @property
     def identity(self) -> str:
@@ -257,17 +235,9 @@ class Play:
 
     # Moves
 
-    def move(
-        self, player: str, cell: Cell | None, text: str, actions: Sequence[Action], *, flags: bool
-    ) -> None:
-        """Do all this as one move; `IllegalMove` if it is not allowed. It ends a pause.
-
-        `flags`: whether what one number proves to be a mine is flagged along with it.
-        """
-        if self.game is None or self._played is None:
-            raise IllegalMove("this position comes without its mines, so nothing can be opened")
+    def move(self, player: str, cell: Cell | None, text: str, actions: Sequence[Action]) -> None:
+        """Do all this as one move; `IllegalMove` if it is not allowed. It ends a pause."""
         self.hold(False)
-        self._played.flag_by_itself(flags)
         self._prepare(actions)
         agent = "" if player == YOU else player
         for place, action in enumerate(actions):
@@ -277,13 +247,10 @@ class Play:
                     raise IllegalMove(refusal(self.game, action.kind, action.cell))
                 break
         self.steps.append(MoveNote(len(self.steps) + 1, player, cell, text))
-        self._undone.clear()
         self._write()
 
     def _prepare(self, actions: Sequence[Action]) -> None:
         """Lay the mines where they are made for the first click; see that the others fit."""
-        assert self.game is not None
-        assert self._played is not None
         for action in actions:
             if action.kind is ActionKind.OPEN and self.truth is None:
                 check_room(self.game, action.cell)
@@ -295,29 +262,15 @@ class Play:
     def undo(self) -> MoveNote:
         """Take the last move back, a lost one too; `IllegalMove` if there is none."""
         self.hold(False)
-        if self._played is None or not self._played.undo(self._now):
+        if not self._played.undo(self._now):
             raise IllegalMove("there is no move to take back")
-        self._undone.append(self.steps.pop())
+        note = self.steps.pop()
         self._write()
-        return self._undone[-1]
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._undone)
-
-    def redo(self) -> MoveNote:
-        """Make the move again that was taken back last; `IllegalMove` if there is none."""
-        self.hold(False)
-        if self._played is None or not self._played.redo(self._now):
-            raise IllegalMove("there is no move to make again")
-        self.steps.append(self._undone.pop())
-        self._write()
-        return self.steps[-1]
+        return note
 
     # What is written down
 
     def record(self) -> Record:
-        assert self._played is not None
         cell = self.view.shape.cell
         self._moves += [
             RecordedMove(
@@ -348,35 +301,28 @@ class Play:
 
     # What was seen
 
-    def _codes(self, step: int) -> bytes:
-        assert self._played is not None
-        return self._played.codes_before(step)
+    def view_before(self, step: int) -> View:
+        """Return the view before a step of the moves that stand."""
+        return self.view.with_codes(self._played.codes_before(step))
 
     def before(self, cell: Cell) -> View:
-        """What was seen before the cell was opened, without flags; what is seen now if hidden."""
-        view = self.view
-        if not view.is_hidden(cell):
-            index = view.shape.index(cell)
+        """Return the view before the cell was opened, without flags; the present one if hidden."""
+        if not self.view.is_hidden(cell):
             for step in reversed(range(len(self.steps))):
-                codes = self._codes(step)
-                if codes[index] >= HIDDEN:
-                    return view.with_codes(codes).without_flags()
-        return view.without_flags()
+                if (view := self.view_before(step)).is_hidden(cell):
+                    return view.without_flags()
+        return self.view.without_flags()
 
     def openings(self) -> list[News]:
-        """Every cell that was opened, in the order of the moves."""
-        view = self.view
-        if self._played is None:
-            return [News(cell, count, 0) for cell, count in view.opened()]
-        views = [view.with_codes(self._codes(step)) for step in range(len(self.steps))]
-        views.append(view)
-        found = [News(cell, count, 0) for cell, count in views[0].opened()]
-        for place in range(len(self.steps)):
-            found += opened_between(views[place], views[place + 1], place + 1)
-        return found
+        """Return every cell that was opened, in the order of the moves."""
+        views = [*map(self.view_before, range(len(self.steps))), self.view]
+        return [
+            news
+            for place in range(len(self.steps))
+            for news in opened_between(views[place], views[place + 1], place + 1)
+        ]
 
     def _find_steps(self) -> list[MoveNote]:
-        assert self._played is not None
         notes = []
         for number, entry in enumerate(self._played.standing(), 1):
             cell = None if entry.cell is None else self.view.shape.cell(entry.cell)

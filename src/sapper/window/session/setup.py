@@ -7,21 +7,14 @@ from random import SystemRandom
 
 from sapper.boards import no_guess_game
 from sapper.core import (
-    EXPLODED,
     LEVELS,
-    STEPS_A_SECOND,
     BadBoard,
     Cell,
     Level,
     StartRule,
-    View,
     counted,
-    sample_layouts,
 )
-from sapper.game import Game, Layout, WinRule
-
-_WORK = 3 * STEPS_A_SECOND
-"""How many steps mines that agree with a position may be looked for."""
+from sapper.game import Game, GameKind, Layout, WinRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +65,11 @@ class Setup:
         """The level's name as players say it."""
         return "cs50" if self.is_course else self.level.name
 
+    @property
+    def kind(self) -> GameKind:
+        """The kind of games that these are counted with, and of which one is kept."""
+        return GameKind(self.level, self.start, self.is_course, self.is_no_guess)
+
     def with_start(self, start: StartRule) -> Setup:
         return replace(self, start=start)
 
@@ -115,17 +113,3 @@ class Setup:
 def _most_free(level: Level) -> int:
     """The cells of the largest opening: those around a click and the click's own."""
     return min(3, level.height) * min(3, level.width)
-
-
-def game_from(view: View, setup: Setup, seed: int) -> Game:
-    """A game that stands as the view shows it, its mines drawn at random by the seed.
-
-    All layouts that agree with the view are equally likely. `Contradiction` if none does,
-    `TooComplex` if it takes too long, `BadBoard` for a game that is lost already.
-    """
-    if EXPLODED in view.codes:
-        raise BadBoard("a mine went off in this position, so there is nothing left to play")
-    (mines,) = sample_layouts(view.without_flags(), 1, seed, work=_WORK)
-    game = setup.game_on(Layout.from_cells(view.shape, mines))
-    game.show(view)
-    return game

@@ -1,4 +1,4 @@
-"""What can be said of a view without knowing the mines: exact odds, the best guess, a hint."""
+"""Answers about a view without knowing the mines: exact odds, the best guess, a hint."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from sapper import _kernel
-from sapper.agents import Move, create_agent
+from sapper.agents import create_agent
 from sapper.core import (
     STEPS_A_SECOND,
     Analysis,
@@ -75,17 +75,12 @@ def exact_odds(question: Question) -> Analysis | SapperError:
     return attempted(lambda: analyse(question.view, work=_WORK))
 
 
-def best_move(question: Question) -> Move | SapperError:
-    """The strongest agent's move, or why there is none."""
-    if question.rule:
-        return SapperError(question.rule)
-    return attempted(lambda: create_agent(_STRONGEST).choose(question.view, Random(0)))
-
-
 def best_cell(question: Question) -> Cell | None:
-    """The strongest agent's move, None where it has none."""
-    move = best_move(question)
-    return move.cell if isinstance(move, Move) else None
+    """Return the strongest agent's move, or None if there is none."""
+    if question.rule:
+        return None
+    move = attempted(lambda: create_agent(_STRONGEST).choose(question.view, Random(0)))
+    return None if isinstance(move, SapperError) else move.cell
 
 
 def find_reason(question: Question, cell: Cell, seen: View) -> Why:
