@@ -102,6 +102,7 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
         f"{form} in words": (partial(forms.read_view, form=form), FORMS + BOARDS)
         for form in ("grid", "bare", "constraints")
     },
+    "json in words": (partial(forms.read_view, form="json"), JSON + ('{"board":', '"mines":')),
     "constraints": (
         lambda text: forms.read_view(
             f"Board: 5 rows, 5 columns.\nHidden cells by row: 0: {text}", "constraints"

@@ -23,40 +23,34 @@ LONGEST_ANSWER, LONGEST_TEXT = 20_000, 200_000
 
 
 class TextMinesweeper(gymnasium.Env[str, str]):
-    """One game at a time, in words."""
+    """One game at a time. End games by `limits.answers` of the task, not by truncation."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  # as Gymnasium declares it
+    observation_space = spaces.Text(LONGEST_TEXT, charset=CHARACTERS)
+    action_space = spaces.Text(LONGEST_ANSWER, charset=CHARACTERS)
 
     def __init__(
         self, tasks: Sequence[TextTask | str] | None = None, render_mode: str | None = None
     ) -> None:
-        self.tasks = [TextTask.of(task) for task in tasks or [TextTask.on_board("beginner")]]
-        self.observation_space = spaces.Text(LONGEST_TEXT, charset=CHARACTERS)
-        self.action_space = spaces.Text(LONGEST_ANSWER, charset=CHARACTERS)
-        self.render_mode = render_mode
-        self.environment = TextEnvironment()
-        self._next = 0
-        self._shown = ""
+        self.tasks = tasks or [TextTask.on_board("beginner")]
+        self.game, self.render_mode = TextEnvironment(), render_mode
+        self._next, self._shown = 0, ""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[str, dict[str, Any]]:
-        """Begin the task of the options, one drawn by the seed, or the next one."""
         super().reset(seed=seed)
         if seed is not None:
             self._next = int(self.np_random.integers(len(self.tasks)))
         task = (options or {}).get("task", self.tasks[self._next % len(self.tasks)])
-        self._next += 1
-        self._shown = self.environment.reset(task)
-        return self._shown, {"task": str(self.environment.task)}
+        self._shown, self._next = self.game.reset(task), self._next + 1
+        return self._shown, {"task": str(self.game.task)}
 
     def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
-        """Take an answer."""
-        self._shown, reward, done, info = self.environment.step(action)
+        self._shown, reward, done, info = self.game.step(action)
         return self._shown, reward, done, False, info
 
     def render(self) -> str:  # type: ignore[override]
-        """What the player was shown last."""
         return self._shown
 
 

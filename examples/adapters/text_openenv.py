@@ -3,14 +3,13 @@
     pip install openenv==0.10.0
     uvicorn text_openenv:app --host 127.0.0.1 --port 8000
 
-Tested with openenv 0.10.0. `reset(task=LINE)` plays a task of a data set; `reset(seed=7, level=...,
-start=...)` plays the board of the seed, as in `sapper arena`.
+Tested with openenv 0.10.0. `reset(task=LINE)` plays a task of `sapper tasks`, `reset(seed=7,
+level=..., start=...)` the board of a seed. The last answer of a game that is stopped says so.
 """
 
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 from openenv.core.env_server import Environment, create_fastapi_app
 from openenv.core.env_server.types import Action, Observation, State
@@ -19,9 +18,10 @@ from sapper.text import TextEnvironment, TextTask
 
 
 class Said(Action):
-    """An answer in words."""
+    """An answer."""
 
     text: str
+    is_last: bool = False
 
 
 class Shown(Observation):
@@ -31,37 +31,29 @@ class Shown(Observation):
 
 
 class SapperOpenEnv(Environment[Said, Shown, State]):
-    """One game at a time; every session has an environment of its own."""
+    """One game for each session."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
 
     def __init__(self) -> None:
         super().__init__()
-        self._environment = TextEnvironment()
-        self._state = State(episode_id=None, step_count=0)
+        self.game = TextEnvironment()
+        self.episode: str | None = None
 
-    def reset(
-        self, seed: int | None = None, episode_id: str | None = None, **options: Any
-    ) -> Shown:
-        """Begin a task, or the board of a seed."""
-        task = options.pop("task", None)
-        if task is None:
-            level, start = options.pop("level", "beginner"), options.pop("start", "safe")
-            task = TextTask.on_board(level, start, seed or 0, **options)
-        self._state = State(episode_id=episode_id or str(uuid4()), step_count=0)
-        return Shown(text=self._environment.reset(task), done=False, reward=None)
+    def reset(self, seed: int | None = None, episode_id: str | None = None, **how: Any) -> Shown:
+        task = how.get("task") or TextTask.on_board(seed=seed or 0, **how)
+        self.episode = episode_id
+        return Shown(text=self.game.reset(task), done=False, reward=None)
 
     def step(self, action: Said, timeout_s: float | None = None, **_: Any) -> Shown:
-        """Take an answer."""
-        shown, reward, done, info = self._environment.step(action.text)
-        self._state.step_count += 1
-        facts = {name: info[name] for name in ("outcome", "problem", "rewards")}
-        return Shown(text=shown, done=done, reward=reward, metadata=facts)
+        shown, reward, done, info = self.game.step(action.text)
+        if action.is_last:  # a game that the trainer stops is charged like a lost one
+            reward, done = reward + self.game.close(), True
+        return Shown(text=shown, done=done, reward=reward, metadata={"problem": info["problem"]})
 
     @property
     def state(self) -> State:
-        """The episode and how many answers it took."""
-        return self._state
+        return State(episode_id=self.episode, step_count=self.game.answers)
 
 
 app = create_fastapi_app(SapperOpenEnv, Said, Shown, max_concurrent_envs=64)

@@ -12,7 +12,7 @@ pytest.importorskip("sb3_contrib")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "maskable_ppo.py"
 
 
-def test_the_example_learns() -> None:
+def test_sb3_learns_by_the_masks() -> None:
     spec = importlib.util.spec_from_file_location("maskable_ppo", EXAMPLE)
     assert spec is not None
     assert spec.loader is not None

@@ -15,12 +15,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
-from sapper.text import TextPlayer, TextTask
+from sapper.text import TextPlayer, TextTask, make_positions, make_tasks, read_answer
 from tests.text.arena_games import AGENTS, LEVEL, START, arena_wins, played_boards, seed_of
 
 ADAPTERS = Path(__file__).parents[2] / "examples" / "adapters"
@@ -116,6 +118,125 @@ def test_openenv() -> None:
             return total
 
         check_scores(play)
+        task = str(TextTask.on_board(LEVEL, START, BOARDS[0], reward={"win_chance": 1}))
+        env.reset(task=task)
+        result = env.step({"text": "hmm", "is_last": True})
+        assert result.done
+        assert result.reward < -0.5, "stopped by the trainer"
+
+
+def test_nemo_gym() -> None:
+    """The HTTP contract of its resources servers: the package is on no index."""
+    pytest.importorskip("itsdangerous")
+    pytest.importorskip("httpx")
+    client_of = pytest.importorskip("fastapi.testclient").TestClient
+    module = adapter("text_nemo_gym")
+    client = client_of(module.app)
+
+    def play(number: int, answer: Callable[[str], str]) -> float:
+        row = module.row_of(TextTask.on_board(LEVEL, START, number))
+        assert {tool["name"] for tool in row["responses_create_params"]["tools"]} == {
+            "open",
+            "flag",
+        }
+        assert client.post("/seed_session", json=row).json() == {}
+        shown = row["responses_create_params"]["input"][0]["content"]
+        while "You won" not in shown and "the game is lost" not in shown:
+            cell = read_answer(answer(shown)).moves[0].cell
+            shown = client.post("/open", json={"row": cell[0], "column": cell[1]}).json()
+        assert client.post("/open", json={"row": 0, "column": 0}).json() == "The game is over."
+        found = client.post("/verify", json={**row, "response": {"output": []}}).json()
+        assert found["responses_create_params"] == row["responses_create_params"]
+        return float(found["reward"])
+
+    check_scores(play)
+    stopped = TextTask.on_board(LEVEL, START, BOARDS[0], reward={"win_chance": 1})
+    client.post("/seed_session", json=module.row_of(stopped))
+    assert client.post("/verify", json={}).json()["reward"] < -0.5, "stopped by the trainer"
+    assert client.post("/open", json={"row": 0, "column": 0}).status_code == 404
+    assert client.post("/seed_session", json={"task": "no task"}).status_code == 422
+
+
+def test_trl(tmp_path: Path) -> None:
+    """GRPOTrainer uses the environment for a step of a tiny model, whose calls are one token."""
+    pytest.importorskip("trl")
+    module, tasks = adapter("text_trl"), tmp_path / "tasks.jsonl"
+    made = make_tasks(LEVEL, 2, reward={"choice": 1, "stated": 1})
+    tasks.write_text("\n".join(str(task) for _, task in made))
+    calls = [
+        f'<tool_call>\n{{"name": "open", "arguments": {{"row": {row}, "column": {column}}}}}\n'
+        "</tool_call>"
+        for row in range(6)
+        for column in range(6)
+    ]
+    given = {"train_dataset": module.dataset(tasks), "environment_factory": module.SapperGame}
+    log = trained(tmp_path, calls, 3000, **given)
+    assert log["tools/call_frequency"] > 0
+    assert log["tools/failure_frequency"] < 0.5
+    assert log["rewards/SapperGame/mean"] < 0, "none of its games is over"
+    assert log["grad_norm"] > 0
+
+
+def test_trl_with_the_reward_for_unsloth(tmp_path: Path) -> None:
+    """The reward in GRPOTrainer, which Unsloth's notebook uses; Unsloth itself needs a GPU."""
+    pytest.importorskip("trl")
+    module, file = adapter("text_unsloth"), tmp_path / "positions.jsonl"
+    rows = [row for row in make_positions([LEVEL], START, 20) if row.best][:4]
+    file.write_text("\n".join(json.dumps(row._asdict()) for row in rows))
+    tasks = [str(module.task_of(row.position)) for row in rows]
+    said = [f"open {row.best[0] // 6} {row.best[0] % 6}" for row in rows]
+    best = module.move_reward([[{"content": each}] for each in said], tasks)
+    assert best == [0] * 4
+    worse = module.move_reward([[{"content": "hmm"}]] * 4, tasks)
+    assert worse == [-1] * 4
+    calls = [f"open {row} {column}" for row in range(6) for column in range(6)]
+    given = {"train_dataset": module.dataset(file), "reward_funcs": [module.move_reward]}
+    log = trained(tmp_path, calls, 1, **given)
+    assert -1 <= log["rewards/move_reward/mean"] < 0
+    assert log["grad_norm"] > 0
+
+
+def trained(folder: Path, calls: list[str], tokens: int, **given: Any) -> dict[str, float]:
+    """Return the log of one step of GRPO on the CPU: a random model that says nothing but calls."""
+    import torch
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers
+    from transformers import PreTrainedTokenizerFast, Qwen2Config, Qwen2ForCausalLM
+    from trl import GRPOConfig, GRPOTrainer
+
+    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
+    pieces = Tokenizer(models.BPE({sign: place for place, sign in enumerate(alphabet)}, []))
+    pieces.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    pieces.decoder = decoders.ByteLevel()
+    words = PreTrainedTokenizerFast(
+        tokenizer_object=pieces, eos_token="<|im_end|>", pad_token="<|endoftext|>"
+    )
+    words.add_special_tokens({"additional_special_tokens": ["<|im_start|>"]})
+    template = files("trl") / "chat_templates" / "qwen2_5.jinja"
+    words.chat_template = template.read_text(encoding="utf-8")
+    others = [each for each in range(len(words)) if each != words.eos_token_id]
+    words.add_tokens(calls)
+    torch.manual_seed(1)
+    shape = {"hidden_size": 32, "intermediate_size": 64, "num_hidden_layers": 2}
+    shape |= {"num_attention_heads": 2, "num_key_value_heads": 2}
+    model = Qwen2ForCausalLM(
+        Qwen2Config(**shape, vocab_size=len(words), max_position_embeddings=8192)
+    )
+    said = {"suppress_tokens": others, "sequence_bias": [[[words.eos_token_id], 3.5]]}
+    config = GRPOConfig(
+        str(folder / "out"),
+        max_steps=1,
+        per_device_train_batch_size=4,
+        num_generations=4,
+        max_completion_length=tokens,
+        generation_kwargs=said,
+        report_to=[],
+        use_cpu=True,
+        logging_steps=1,
+        save_strategy="no",
+    )
+    trainer = GRPOTrainer(model, args=config, processing_class=words, **given)
+    trainer.train()
+    return {name: float(value) for name, value in trainer.state.log_history[0].items()}
 
 
 @contextmanager

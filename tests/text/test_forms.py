@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from sapper import BadBoard, Game, View
-from sapper.text import FORMS, read_view, write_view
+from sapper.text import FORMS, TextTask, read_view, write_view
 from tests.strategies import characters
 
 
@@ -56,6 +56,45 @@ def test_the_forms_are_these() -> None:
         "(1,0): (0,0) + (0,1) = 1\n"
         "(1,1): (0,0) + (0,1) + (0,2) + (1,2) = 2"
     )
+
+
+def test_json_boards_of_other_programs_are_read() -> None:
+    view = View.parse("..F/12. 2")
+    assert write_view(view, "json") == '{"board": [[".", ".", "F"], [1, 2, "."]], "mines": 2}'
+    for rows in (
+        '[["?", "?", "!"], ["1", "2", "?"]]',
+        '[["#", "#", "F"], [1, 2, "#"]]',
+        "[[-1, -1, -2], [1, 2, -1]]",
+        '[[null, null, "F"], [1, 2, null]]',
+        '["..F", "12."]',
+    ):
+        assert read_view(f'{{"mines": 2, "board": {rows}}}', "json") == view
+        assert read_view(rows, "json") == view.with_total(None)
+    task = f'{{"format": "sapper task 1", "level": "2x3/2", "view": {write_view(view, "json")}}}'
+    assert TextTask.parse(task).view == view
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"board": [[9]]}', "cell 9, expected 0 to 8"),
+        ('{"board": [[true]]}', "cell True, expected 0 to 8"),
+        ('{"board": [[1.0]]}', "cell 1.0, expected 0 to 8"),
+        ('{"board": [[".", 1], [1]]}', "row [1], expected 2 cells"),
+        ('{"board": []}', "board [], expected rows"),
+        ('{"board": [[]]}', "expected"),
+        ('{"board": "..1"}', "board '..1', expected rows"),
+        ('{"board": [["."]], "mines": "1"}', "'1'"),
+        ('{"board": [["."]], "mines": true}', "True"),
+        ('{"board": [["."]', "expected a line of JSON with a board"),
+        ("[" * 10_000, "expected a line of JSON with a board"),
+    ],
+)
+def test_a_bad_json_board_is_refused_in_one_line(text: str, problem: str) -> None:
+    with pytest.raises(BadBoard) as caught:
+        read_view(text, "json")
+    assert problem in str(caught.value)
+    assert "\n" not in str(caught.value)
 
 
 def test_wide_boards_have_room_for_their_numbers() -> None:

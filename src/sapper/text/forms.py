@@ -1,7 +1,7 @@
 """What a player in words is shown: the rules, how to answer, and the position in several forms.
 
 `grid` has coordinates, `bare` is rows of symbols, `constraints` says what each number demands of
-the hidden cells around it. `read_view` undoes `write_view`.
+the hidden cells around it, `json` is a line of JSON. `read_view` undoes `write_view`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from struct import Struct
 
 from sapper import BadBoard, Shape, View
 from sapper.core import EXPLODED, FLAGGED, HIDDEN, SYMBOLS, quoted
+from sapper.text.json_boards import read_json, write_json
 from sapper.text.text_task import FORMS, MOST_CELLS, TextTask
 
 RULES = (
@@ -50,6 +51,8 @@ def write_view(view: View, form: str) -> str:
     """The position in this form, the number of mines included where the view tells it."""
     if form == "constraints":
         return _write_constraints(view)
+    if form == "json":
+        return write_json(view)
     return write_codes(view.codes, view.height, view.width, view.mines, form)
 
 
@@ -70,7 +73,8 @@ def read_view(text: str, form: str) -> View:
         raise BadBoard(f"the position is {quoted(text)}, expected at most {LONGEST} characters")
     if form not in FORMS:
         raise BadBoard(f"form {quoted(form)}, expected {', '.join(FORMS)}")
-    return {"grid": _read_grid, "bare": _read_bare}.get(form, _read_constraints)(text)
+    readers = {"grid": _read_grid, "bare": _read_bare, "json": read_json}
+    return readers.get(form, _read_constraints)(text)
 
 
 def head(view: View) -> str:

@@ -176,10 +176,10 @@ class TextEnvironment:
         self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
     ) -> str:
         level, mines = task.level, task.level.mines if "mines" in task.shows else None
-        if task.form == "constraints":
-            shown = write_view(self.view, task.form)
-        else:
+        if task.form in ("grid", "bare"):
             shown = write_codes(game.codes, level.height, level.width, mines, task.form)
+        else:
+            shown = write_view(self.view, task.form)
         if problem is not None:
             shown = f"Not done: {problem}.\n{shown}"
         if made:

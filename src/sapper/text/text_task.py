@@ -23,11 +23,12 @@ from sapper import (
 from sapper.core import quoted, settle, usual_first_click, whole
 from sapper.core.files import load_line
 from sapper.game import check_seed
+from sapper.text.json_boards import json_view
 
 FORMAT = "sapper task 1"
 """What the field `format` of a task says."""
 
-FORMS = ("grid", "bare", "constraints")
+FORMS = ("grid", "bare", "constraints", "json")
 """The forms in which a position is shown."""
 
 SHOWN = ("mines", "rules")
@@ -202,6 +203,8 @@ _FIELDS = tuple(each.name for each in fields(TextTask))
 def _read(name: str, value: Any) -> Any:
     """A field's value, from JSON's types; `SapperError` if it is none."""
     match name:
+        case "view" if not isinstance(value, str):
+            return json_view(value)
         case "level" | "start" | "layout" | "view":
             readers = {"level": Level.parse, "start": StartRule.parse}
             readers |= {"layout": Layout.parse, "view": View.parse}
