@@ -1,5 +1,7 @@
 #include "analysis/forecast.hpp"
 
+#include <algorithm>
+
 namespace sapper {
 
 Verdict Forecast::prepare(const Position& position, const Limits& limits) {
@@ -11,6 +13,7 @@ Verdict Forecast::prepare(const Position& position, const Limits& limits) {
   is_away_.assign(codes_.size(), 0);
   if (verdict == Verdict::consistent)
     for (Cell cell : before_.away()) is_away_[cell] = 1;
+  far_ = {};
   return verdict;
 }
 
@@ -27,9 +30,30 @@ Verdict Forecast::show(Cell cell, std::uint8_t number) {
   return verdict;
 }
 
+// Far from all numbers, cells differ in how many neighbours they have and in nothing else: one
+// answers for all, the first, so that the answer does not depend on who is asked before.
+std::array<double, 9> Forecast::numbers(Cell cell) {
+  if (!is_far(cell)) return try_numbers(cell);
+  const std::size_t neighbours = position_.shape->neighbours(cell).size();
+  auto& known = far_[neighbours];
+  if (!known) {
+    const auto& away = before_.away();
+    known = try_numbers(*std::find_if(away.begin(), away.end(), [&](Cell each) {
+      return position_.shape->neighbours(each).size() == neighbours && is_far(each);
+    }));
+  }
+  return *known;
+}
+
+bool Forecast::is_far(Cell cell) const {
+  const auto neighbours = position_.shape->neighbours(cell);
+  return is_away_[cell] && std::all_of(neighbours.begin(), neighbours.end(),
+                                       [this](Cell each) { return is_away_[each]; });
+}
+
 // The weights stay in extended range until they are shares: a rare mine would make all of them
 // vanish in doubles.
-std::array<double, 9> Forecast::numbers(Cell cell) {
+std::array<double, 9> Forecast::try_numbers(Cell cell) {
   left_ = limits_;
   std::array<double, 9> chances{};
   if (before_.marks()[cell] == Mark::mine) return chances;

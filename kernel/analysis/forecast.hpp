@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/analyst.hpp"
@@ -28,11 +29,14 @@ class Forecast {
 
  private:
   Verdict show(Cell cell, std::uint8_t number);
+  std::array<double, 9> try_numbers(Cell cell);
+  bool is_far(Cell cell) const;  // it and its neighbours touch no number
   bool shows_one_number(Cell cell);
   bool is_plainly_alive(Cell cell) const;
 
   Analyst before_, after_;
   std::vector<std::uint8_t> codes_, is_away_;
+  std::array<std::optional<std::array<double, 9>>, 9> far_;  // by the number of neighbours
   Position position_;
   Limits limits_, left_;  // for each call; what the call at hand has left
 };

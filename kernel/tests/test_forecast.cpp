@@ -60,3 +60,20 @@ SAPPER_TEST(numbers_to_be_shown_equal_the_census) {
     }
   }
 }
+
+// Each number of a cell costs an analysis of the whole board: that must not be paid for each cell.
+SAPPER_TEST(cells_far_from_all_numbers_are_asked_once) {
+  const Shape shape = *Shape::rectangle(200, 200);
+  const std::vector<std::uint8_t> codes(40'000, code_hidden);
+  Forecast forecast;
+  SAPPER_CHECK(forecast.prepare({&shape, codes, 8000}) == Verdict::consistent);
+  const std::uint64_t before = Allowance::used();
+  const auto middle = forecast.numbers(20'100), corner = forecast.numbers(0);
+  const std::uint64_t one_each = Allowance::used() - before;
+  for (Cell cell = 0; cell < 40'000; ++cell) {
+    const std::size_t neighbours = shape.neighbours(cell).size();
+    if (neighbours == 8) SAPPER_CHECK(forecast.numbers(cell) == middle);
+    if (neighbours == 3) SAPPER_CHECK(forecast.numbers(cell) == corner);
+  }
+  SAPPER_CHECK(Allowance::used() - before < 2 * one_each);
+}

@@ -10,6 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from sapper.cli import main
 from tests.cli.command import sapper
 
 
@@ -110,3 +111,14 @@ def test_programs_are_told_in_json() -> None:
         "layouts": "6",
         "best": [[0, 0], [0, 2], [2, 0]],
     }
+
+
+def test_all_that_json_tells_has_the_work_of_one_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each cell's numbers are a question of their own."""
+    row = "1....1....1....1....1....1....1....1...."
+    monkeypatch.setattr("sapper.core.question.DEFAULT_WORK", 10**5)
+    with pytest.raises(SystemExit, match="2"):
+        main(["analyse", "/".join([row, "." * 40] * 20) + " 160", "--json"])
+    assert "the 40x40 view is too complex" in capsys.readouterr().err

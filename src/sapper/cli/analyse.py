@@ -69,10 +69,10 @@ def analyse(
         found = core.without_guessing(view)
         typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
-    result = core.analyse(view)
     if as_json:
-        typer.echo(json.dumps({**_as_json(result), "notes": notes}))
+        typer.echo(json.dumps({**_as_json(view), "notes": notes}))
         return
+    result = core.analyse(view)
     painter = ConsolePainter(Console(highlight=False))
     painter.show([*draw_heat_map(result, painter), *_summary(result)])
 
@@ -148,9 +148,10 @@ def _named(cells: frozenset[Cell]) -> str:
     return first_of([str(cell) for cell in sorted(cells)], _MOST_NAMED, " ") or "none"
 
 
-def _as_json(result: core.Analysis) -> dict[str, Any]:
-    """Everything, in types that JSON has; the number of layouts as a string of digits."""
-    view = result.view
+@core.one_budget
+def _as_json(view: View) -> dict[str, Any]:
+    """Return everything, in types that JSON has; the number of layouts as a string of digits."""
+    result = core.analyse(view)
     return {
         "position": view.text,
         "height": view.height,
