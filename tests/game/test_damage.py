@@ -115,8 +115,6 @@ def counts_of(records: list[Record]) -> Counter[str]:
 def shown(store: Store) -> Iterator[Record]:
     """The games that all lists show, which are the same ones."""
     games = store.games()
-    identities = [each.identity for each in games]
-    assert [each.identity for each in reversed(store.list_latest(100))] == identities
     assert store.latest(100) == games[::-1]
     assert [Record.parse(line) for line in store.export()] == games
     assert all(store.record(each.identity) == each for each in games)
@@ -142,9 +140,6 @@ def check(folder: Path, records: dict[str, Record]) -> bool:
     names = ("won", "lost", "left", "helped")
     found = Counter({name: sum(getattr(each, name) for each in tallies) for name in names})
     assert +found == counts_of(games)
-    assert sum(statistics.days().values()) == sum(
-        each.outcome is Outcome.WON and not each.helps for each in games
-    )
     assert store.setting("theme") in ("dark", None)
     if problem and "another version" not in problem and "cannot write" not in problem:
         assert list(folder.glob("games-damaged-*.sqlite"))
@@ -191,7 +186,7 @@ def test_damaged_games_stay_in_the_file_and_are_named(
         db.execute("UPDATE game SET result = 'won' WHERE number = 3")
         db.execute("DELETE FROM game WHERE number = 7")
     store = Store(tmp_path)
-    assert len(store.list_latest(100)) == 57
+    assert len(store.games()) == 57
     assert store.damage == (
         "3 games are damaged: number 3, 5, 7. They are neither listed nor counted, and stay in"
         f" {str(tmp_path)!r}."

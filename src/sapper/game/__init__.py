@@ -22,8 +22,6 @@ from sapper.game.record import (
     ReplayStep as ReplayStep,
 )
 from sapper.game.statistics import (
-    BEST_TIMES as BEST_TIMES,
-    SHARE_OF as SHARE_OF,
     Statistics as Statistics,
     Tally as Tally,
 )

@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sapper.game.past_game import GameKind, PastGame
 from sapper.game.record import Record
 
 SCHEMA = (
@@ -25,11 +24,7 @@ SCHEMA = (
   result TEXT, -- NULL until its first end
   is_helped INTEGER NOT NULL,
   ms INTEGER NOT NULL,
-  clicks INTEGER,
   content TEXT, -- a name of its mines and moves
-  is_reviewed INTEGER NOT NULL,
-  accuracy REAL,
-  luck REAL,
   record TEXT NOT NULL, -- a line, its moves in `move` while the game can be gone on with
   checksum INTEGER NOT NULL
 )""",
@@ -86,11 +81,7 @@ class KeptGame(NamedTuple):
     result: str | None = None
     is_helped: bool = False
     ms: int = 0
-    clicks: int | None = None
     content: str | None = None
-    is_reviewed: bool = False
-    accuracy: float | None = None
-    luck: float | None = None
 
     @property
     def time(self) -> tuple[str, int]:
@@ -105,20 +96,6 @@ class KeptGame(NamedTuple):
     def row(self, text: str) -> tuple[object, ...]:
         """Return the whole row, with the text of the record and the checksum."""
         return with_checksum(*self, text)
-
-    def listed(self) -> PastGame:
-        """Return what a list of past games says of it."""
-        return PastGame(
-            self.identity,
-            self.begun,
-            GameKind.parse(self.kind),
-            self.result or "none",
-            self.ms,
-            bool(self.is_helped),
-            self.clicks,
-            bool(self.is_agent),
-            self.daily,
-        )
 
 
 COLUMNS = ", ".join((*KeptGame._fields, "record", "checksum"))

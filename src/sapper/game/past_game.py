@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from sapper.core import LEVELS, Level, SapperError, StartRule
 from sapper.game.game import Outcome, WinRule
-from sapper.game.metrics import three_bv
 from sapper.game.record import Record
 
 
@@ -81,7 +80,6 @@ class Count:
     result: GameEnd
     is_helped: bool = False
     ms: int = 0
-    clicks: int | None = None
     content: str | None = None
     """A name of its mines and its moves, without times: the same game has the same one."""
 
@@ -97,7 +95,7 @@ class Count:
         result = GameEnd.LEFT if is_left else GameEnd(end.outcome)
         moves = " ".join(f"{move.name}{move.cell or ''}" for move in record.moves)
         content = hashlib.sha256(f"{layout.text} {moves}".encode()).hexdigest()[:32]
-        return cls(result, bool(end.helps), end.milliseconds, three_bv(layout), content)
+        return cls(result, bool(end.helps), end.milliseconds, content)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +108,6 @@ class PastGame:
     outcome: str
     ms: int
     is_helped: bool
-    clicks: int | None
-    """The board's 3BV; of a game that waits it is not told: it says something of the mines."""
-    is_agent: bool = False
-    daily: str = ""
 
     @classmethod
     def of(cls, record: Record, *, is_waiting: bool = False) -> PastGame:
@@ -126,8 +120,6 @@ class PastGame:
             "waits" if is_waiting else found.result,
             found.ms,
             found.is_helped,
-            None if is_waiting else found.clicks,
-            daily=record.daily,
         )
 
     @property

@@ -35,7 +35,7 @@ from sapper.game.kept_game import (
     split_record,
     with_checksum,
 )
-from sapper.game.past_game import Count, GameKind, PastGame
+from sapper.game.past_game import Count, GameKind
 from sapper.game.record import Record
 
 VERSION = 2
@@ -221,10 +221,6 @@ class Store:
         found = self._records(game for game in self._past() if game.identity == identity)
         return found[0] if found else None
 
-    def list_latest(self, most: int) -> list[PastGame]:
-        """What a list says of so many of the past games, the latest first."""
-        return [game.listed() for game in reversed(self._past()[-most:])]
-
     def export(self) -> Iterator[str]:
         """The past games, one line each, the earliest first."""
         found = (self._text(game.number) for game in self._past())
@@ -240,31 +236,6 @@ class Store:
                 known = len(batch) - len(new)
                 taken = TakenIn(taken.new + len(new), taken.known + known)
         return taken
-
-    def next_unreviewed(self) -> Record | None:
-        """A past game that counts and is not reviewed yet, the latest first."""
-        for game in reversed(self._past()):
-            is_wanted = game.is_counted and not game.is_helped and game.result != "left"
-            if is_wanted and not game.is_reviewed:
-                record = self._record(game.number)
-                if record is not None:
-                    return record
-        return None
-
-    def note_review(self, identity: str, accuracy: float | None, luck: float | None) -> None:
-        """Keep what a review found, or that there can be none."""
-
-        def change(db: sqlite3.Connection) -> list[KeptGame]:
-            games = self._catalogue(db).games.values()
-            number = next((each.number for each in games if each.identity == identity), 0)
-            found = read_row(_row(db, number))
-            if found is None:
-                return []
-            game = found[0]._replace(is_reviewed=True, accuracy=accuracy, luck=luck)
-            _put(db, game.row(found[1]))
-            return [game]
-
-        self._change(change)
 
     # How a game stands in the file
 
@@ -311,7 +282,6 @@ class Store:
                 result=count.result.value,
                 is_helped=count.is_helped,
                 ms=count.ms,
-                clicks=count.clicks,
                 content=count.content,
             )
         if begin == 0:
