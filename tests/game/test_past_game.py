@@ -1,13 +1,11 @@
-"""What a list says of a past game."""
+"""What counts of a game."""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 from sapper.core import LEVELS, Level, StartRule
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
-from sapper.game.past_game import GameKind, PastGame
+from sapper.game.past_game import Count, GameKind
 from sapper.game.record import Record, RecordedMove
 
 LAYOUT = Layout.parse("*../.../...")
@@ -19,14 +17,11 @@ def lost(**fields: object) -> Record:
     return Record(LAYOUT.level, layout=LAYOUT, moves=moves, outcome=Outcome.LOST, **given)  # type: ignore[arg-type]
 
 
-def test_what_a_game_says_of_itself() -> None:
-    game = PastGame.of(lost(is_no_guess=True))
-    here = datetime(2026, 11, 15, 16, 2, tzinfo=UTC).astimezone()
-    assert game.begun == here.strftime("%Y-%m-%d %H:%M")
-    assert PastGame.of(lost(begun="yesterday")).begun == ""
-    assert (game.outcome, game.seconds) == ("lost", 2.5)
-    assert not game.is_helped  # a board without guessing is no help
-    assert PastGame.of(lost(helps=("hint",))).is_helped
+def test_what_counts_of_a_game() -> None:
+    count = Count.of(lost(is_no_guess=True))
+    assert (count.result, count.ms) == ("lost", 2500)
+    assert not count.is_helped  # a board without guessing is no help
+    assert Count.of(lost(helps=("hint",))).is_helped
 
 
 def test_the_board_of_a_seed_is_found_from_the_first_click() -> None:
@@ -35,9 +30,9 @@ def test_the_board_of_a_seed_is_found_from_the_first_click() -> None:
     record = Record(level, StartRule.OPENING, 7, moves=(first,))
     # later moves do not matter, not even impossible ones
     later = Record(level, StartRule.OPENING, 7, moves=(first, off))
-    assert PastGame.of(later).outcome == "left"
-    assert PastGame.of(Record(level, StartRule.OPENING, 7, moves=(off,))).outcome == "none"
-    assert PastGame.of(record).outcome == "left"
+    assert Count.of(later).result == "left"
+    assert Count.of(Record(level, StartRule.OPENING, 7, moves=(off,))).result == "none"
+    assert Count.of(record).result == "left"
 
 
 def test_a_kind_round_trips() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -51,14 +52,15 @@ def test_a_match_that_is_over_gets_no_process() -> None:
         seats.borrowed(("over", "agent"), Process).__enter__()
 
 
-def test_idle_processes_end_after_a_while() -> None:
+def test_idle_processes_end_after_a_while(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
     key = ("idle", "agent")
-    place = seats.folder(key, lambda folder: (folder / "file").touch())
-    assert place == seats.folder(key, lambda folder: None)
+    place = Path(seats.kept_in_folder(key, lambda folder: str(copytree(tmp_path, folder / "f"))))
+    assert seats.kept_in_folder(key, lambda folder: "filled again") == str(place)
     with seats.borrowed(key, Process) as process:
         seats.sweep(0.0)
         assert not process.is_closed
-        assert Path(place, "file").exists()
+        assert (place / "file").exists()
     seats.sweep(60.0)
     assert not process.is_closed
     seats.sweep(0.0)
@@ -73,7 +75,7 @@ def test_no_folder_is_left_behind_by_a_process_that_ends(tmp_path: Path, how: st
         "from multiprocessing import Process\n"
         "from sapper.sandbox import seats\n"
         "def make():\n"
-        "    print(seats.folder(('match', 'agent'), lambda folder: (folder / 'file').touch()))\n"
+        "    print(seats.kept_in_folder(('match', 'agent'), str))\n"
         f"if __name__ == '__main__':\n    {how}\n"
     )
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)

@@ -14,9 +14,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from sapper.agents import Engine, EngineLimits, is_own, start_engine, unpack
@@ -177,8 +176,7 @@ def _engine(work: SharedWork, entrant: Entrant) -> Iterator[Engine]:
     def start() -> Engine:
         text = entrant.text
         if entrant.files:
-            place = seats.folder(key, lambda folder: _fill(folder, entrant))
-            text = unpack(text, entrant.files, place)
+            text = seats.kept_in_folder(key, partial(unpack, entrant.text, entrant.files))
         try:
             engine = start_engine(text, work.limits)
         except BadAgent as error:
@@ -190,10 +188,6 @@ def _engine(work: SharedWork, entrant: Entrant) -> Iterator[Engine]:
 
     with seats.borrowed(key, start) as engine:
         yield engine
-
-
-def _fill(folder: Path, entrant: Entrant) -> None:
-    unpack(entrant.text, entrant.files, folder)
 
 
 def _play_in_kernel(

@@ -137,11 +137,14 @@ class _Handler(SimpleHTTPRequestHandler):
         return found if found.is_file() and found.resolve() == found else None
 
     def end_headers(self) -> None:
-        """The headers of every answer."""
+        """Send the headers of every answer."""
         is_lasting = _HASHED.search(self.path) is not None
-        lasting = f"public, max-age={_YEAR}, immutable" if is_lasting else "no-cache"
-        headers = {**_HEADERS, "Content-Security-Policy": self.server.policy}
-        for name, value in {**headers, "Cache-Control": lasting}.items():
+        headers = {
+            **_HEADERS,
+            "Content-Security-Policy": self.server.policy,
+            "Cache-Control": f"public, max-age={_YEAR}, immutable" if is_lasting else "no-cache",
+        }
+        for name, value in headers.items():
             self.send_header(name, value)
         super().end_headers()
 

@@ -78,6 +78,7 @@ from sapper.core.result import (
     Analysis as Analysis,
     Numbers as Numbers,
     Probabilities as Probabilities,
+    too_complex as too_complex,
 )
 from sapper.core.rows import (
     draw_rows as draw_rows,

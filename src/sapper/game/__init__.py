@@ -13,7 +13,7 @@ from sapper.game.game import (
 )
 from sapper.game.layout import SEEDS as SEEDS, Layout as Layout, check_seed as check_seed
 from sapper.game.metrics import Figures as Figures, figures as figures, three_bv as three_bv
-from sapper.game.past_game import GameKind as GameKind, PastGame as PastGame
+from sapper.game.past_game import Count as Count, GameKind as GameKind
 from sapper.game.positions import Board as Board, Position as Position
 from sapper.game.reading import read as read, read_each as read_each
 from sapper.game.record import (

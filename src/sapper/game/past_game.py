@@ -1,10 +1,9 @@
-"""What a list of past games says of each: its kind, how it ended, its time."""
+"""What counts of a game: its kind, how it ended, its time."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 
 from sapper.core import LEVELS, Level, SapperError, StartRule
@@ -75,7 +74,7 @@ class GameKind:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What statistics ask of a game that has ended or was left."""
+    """The outcome and the time of a game, and whether it was played alone."""
 
     result: GameEnd
     is_helped: bool = False
@@ -96,45 +95,3 @@ class Count:
         moves = " ".join(f"{move.name}{move.cell or ''}" for move in record.moves)
         content = hashlib.sha256(f"{layout.text} {moves}".encode()).hexdigest()[:32]
         return cls(result, bool(end.helps), end.milliseconds, content)
-
-
-@dataclass(frozen=True, slots=True)
-class PastGame:
-    """A kept game as a list shows it. `outcome` is a `GameEnd`, or `waits`."""
-
-    identity: str
-    time: str
-    kind: GameKind
-    outcome: str
-    ms: int
-    is_helped: bool
-
-    @classmethod
-    def of(cls, record: Record, *, is_waiting: bool = False) -> PastGame:
-        """What a list says of a record."""
-        found = Count.of(record)
-        return cls(
-            record.identity,
-            record.begun,
-            GameKind.of(record),
-            "waits" if is_waiting else found.result,
-            found.ms,
-            found.is_helped,
-        )
-
-    @property
-    def is_waiting(self) -> bool:
-        return self.outcome == "waits"
-
-    @property
-    def begun(self) -> str:
-        """The day and the time of its start where we are; empty where they were not kept."""
-        try:
-            begun = datetime.fromisoformat(self.time).astimezone()
-        except (ValueError, OverflowError, OSError):
-            return ""
-        return begun.strftime("%Y-%m-%d %H:%M")
-
-    @property
-    def seconds(self) -> float:
-        return self.ms / 1000

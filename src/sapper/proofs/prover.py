@@ -16,6 +16,7 @@ from sapper.core import (
     View,
     analyse,
     one_budget,
+    too_complex,
 )
 from sapper.proofs.proof import Proof, Refutation
 from sapper.proofs.statement import Relation, Rule, Statement, Step
@@ -90,8 +91,7 @@ class Prover:
         if not self._proofs.is_consistent:
             analysed(view)
         why = self._proofs.refusal
-        words = f"the {view.shape} view is too complex for an exact answer: {why}"
-        self.refusal = words if why else ""
+        self.refusal = str(too_complex(view, why)) if why else ""
 
     def candidates(self) -> Iterator[Cell]:
         """The cells that have a proof: the certain ones, or those that the ladder reaches."""

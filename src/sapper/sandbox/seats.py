@@ -36,7 +36,7 @@ Kind = TypeVar("Kind", bound=Process)
 _lock = threading.RLock()
 _idle: dict[Key, list[tuple[Process, float]]] = {}
 _busy: dict[Key, list[Process]] = {}
-_folders: dict[Key, Path] = {}
+_folders: dict[Key, tuple[Path, str]] = {}
 _closed: set[str] = set()
 _sweeper: list[threading.Thread] = []
 
@@ -67,15 +67,14 @@ def borrowed(key: Key, start: Callable[[], Kind]) -> Iterator[Kind]:
             process.close()
 
 
-def folder(key: Key, fill: Callable[[Path], None]) -> Path:
-    """A folder for the match's agent, filled once."""
+def kept_in_folder(key: Key, fill: Callable[[Path], str]) -> str:
+    """Return the result of filling a folder for the match's agent. It is filled once."""
     with _lock:
         if key not in _folders:
             _clear_at_the_end()
             made = Path(tempfile.mkdtemp(prefix="sapper-"))
-            fill(made)
-            _folders[key] = made
-        return _folders[key]
+            _folders[key] = made, fill(made)
+        return _folders[key][1]
 
 
 def close(match: str) -> None:
@@ -84,7 +83,7 @@ def close(match: str) -> None:
         _closed.add(match)
         gone = [each for key in _keys(match) for each, _ in _idle.pop(key, ())]
         gone += [each for key in _keys(match) for each in _busy.get(key, ())]
-        folders = [_folders.pop(key) for key in list(_folders) if key[0] == match]
+        folders = [_folders.pop(key)[0] for key in list(_folders) if key[0] == match]
     _end(gone, folders)
 
 
@@ -110,7 +109,7 @@ def sweep(idle_seconds: float = IDLE_SECONDS) -> None:
             _idle[key] = [each for each in kept if each[1] > oldest]
             if not _idle[key] and not _busy.get(key):
                 del _idle[key]
-                folders += [_folders.pop(key)] if key in _folders else []
+                folders += [_folders.pop(key)[0]] if key in _folders else []
     _end(gone, folders)
 
 

@@ -160,7 +160,7 @@ def make_positions(
 def positions_of(work: PositionWork) -> list[tuple[int, PositionRow]]:
     """Positions of some games, each with a hash that is the same for its mirror images."""
     found: list[tuple[int, PositionRow]] = []
-    first = usual_first_click(work.level, work.start) or (0, 0)
+    first = usual_first_click(work.level, work.start)
     for seed in range(work.seed, work.seed + _GAMES):
         random = Random(f"{work.level} {seed}")
         game = Game.on(Layout.random(work.level, seed, work.start, first))

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from sapper.core import LEVELS, Cell, Level, Shape, counted
-from sapper.game import Game, GameKind, Layout, Outcome, PastGame, Record
+from sapper.game import Count, Game, GameKind, Layout, Outcome
 from sapper.window import commands
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Style, draw_buttons
@@ -165,9 +165,9 @@ class TitleScreen(Scaled):
         if controls.state.is_game_asked:
             rows, chosen = [[play]], None
         elif waiting:
-            latest = PastGame.of(waiting[-1], is_waiting=True)
-            name = "Board of the day" if latest.daily else latest.kind.label
-            words = f"{name}, {_clock(latest.ms)}"
+            latest = waiting[-1]
+            name = "Board of the day" if latest.daily else GameKind.of(latest).label
+            words = f"{name}, {_clock(Count.of(latest).ms)}"
             rows, chosen = [[Entry(commands.CONTINUE, words, Style.PRIMARY, "Continue")]], None
         elif setup.level not in LEVELS.values():
             rows, chosen = [[play]], None
@@ -175,7 +175,7 @@ class TitleScreen(Scaled):
         for command in commands.LEVEL_COMMANDS:
             level = LEVELS[command.name]
             game = kept.get(level)
-            words = _level_words(level) if game is None else f"go on at {_clock(_ms(game))}"
+            words = _level_words(level) if game is None else f"go on at {_clock(Count.of(game).ms)}"
             style = Style.PRIMARY if level == chosen else Style.PLAIN
             levels.append(Entry(command, words, style))
         daily = Entry(commands.DAILY, "16x16, the same for everybody, no guessing", Style.PLAIN)
@@ -197,10 +197,6 @@ class TitleScreen(Scaled):
 def _clock(ms: int) -> str:
     minutes, seconds = divmod(ms // 1000, 60)
     return f"{minutes}:{seconds:02}"
-
-
-def _ms(record: Record) -> int:
-    return PastGame.of(record, is_waiting=True).ms
 
 
 def _size_words(setup: Setup) -> str:
