@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from sapper.coach import CheckResult, Report
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,37 +47,36 @@ class BehavioursFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """A test for each behaviour; one for the file where it cannot be run."""
         from sapper.coach import check_file
-        from sapper.coach.classes.exports import behaviours
 
-        data = check_file(self.path).to_json()
-        for check in behaviours(data):
-            yield BehaviourItem.from_parent(self, name=check["name"], data=data, check=check)
-        if not behaviours(data):
-            yield BehaviourItem.from_parent(self, name="file", data=data, check=None)
+        report = check_file(self.path)
+        for check in report.graded:
+            yield BehaviourItem.from_parent(self, name=check.name, report=report, check=check)
+        if not report.graded:
+            yield BehaviourItem.from_parent(self, name="file", report=report, check=None)
 
 
 class BehaviourItem(pytest.Item):
     """One behaviour."""
 
-    def __init__(self, *, data: dict[str, Any], check: dict[str, Any] | None, **rest: Any) -> None:
+    def __init__(self, *, report: Report, check: CheckResult | None, **rest: Any) -> None:
         super().__init__(**rest)
-        self._data, self._check = data, check
+        self._report, self._check = report, check
 
     def setup(self) -> None:
         """Raise an error, which is not a failure of the file, if nothing is known of it."""
-        if self._check is None and self._data["verdict"] != "cannot run":
-            raise RuntimeError(f"not known: {self._data['reason']}")
+        if self._check is None and not self._report.cannot_run:
+            raise RuntimeError(f"not known: {self._report.reason}")
 
     def runtest(self) -> None:
         """Fail with the lesson, skip what was not tested."""
-        from sapper.coach.classes.exports import NOT_TRIED, lesson_text
+        from sapper.coach import check_text
 
         if self._check is None:
-            raise pytest.fail.Exception(f"{self._data['reason']}\n{self._data['hint']}")
-        if self._check["passed"] is None:
-            pytest.skip(NOT_TRIED)
-        if not self._check["passed"]:
-            raise pytest.fail.Exception(lesson_text(self._data, self._check))
+            raise pytest.fail.Exception(f"{self._report.reason}\n{self._report.hint}")
+        if self._check.passed is None:
+            pytest.skip(self._check.note)
+        if not self._check.passed:
+            raise pytest.fail.Exception(check_text(self._report, self._check))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
         """The lesson alone."""

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from sapper.cli.lessons import ResultPrinter, print_first, print_hints, print_lessons
-from sapper.coach import CheckResult, Fault, FaultKind, Lesson, Report, Severity
+from sapper.coach import GRADER, CheckResult, Fault, FaultKind, Lesson, Report, Row, Severity
 
 GIVES_1 = Fault(FaultKind.WRONG_ANSWER, answer="1", expected="2")
 
@@ -33,17 +33,32 @@ def test_a_check_has_the_colour_of_its_level(
     assert output.getvalue().splitlines()[-1].startswith(colour)
 
 
-@pytest.mark.parametrize(("length", "end"), [(220, "end"), (221, "...")])
-def test_a_long_message_is_cut(length: int, end: str) -> None:
+def test_an_example_is_never_cut_and_the_table_fits_the_screen() -> None:
     output = StringIO()
-    fault = Fault(FaultKind.ODD_STATE, odd="x" * (length - 4) + " end")
-    lesson = Lesson(fault, "a defect", code=EXAMPLE)
+    row = Row("nothing about A", "A is safe", "a reason of many words " * 9)
+    code = tuple(f"ai.add_knowledge((0, {column}), 0)" for column in range(30))
+    lesson = Lesson(GIVES_1, "a defect", code=code, drawing=("   0 1", " 0 A 1"), rows=(row,))
     check = CheckResult("name", "Group", "what it looks for", False, lesson)
-    report = Report("a.py", (check,))
-    print_first(Console(file=output, width=400), report, "a.py")
-    (line,) = (each for each in output.getvalue().splitlines() if each.startswith("What happens"))
-    assert line.endswith(f" {end}")
-    assert len(line.removeprefix("What happens: ")) == 220
+    print_first(Console(file=output, width=80), Report("a.py", (check,)), "a.py")
+    lines = output.getvalue().splitlines()
+    assert [line.strip() for line in lines if "add_knowledge" in line] == list(code)
+    assert max(map(len, lines)) <= 80
+    (head,) = (line for line in lines if "your agent says" in line)
+    assert head.split()[:2] == ["0", "1"]  # the board stands beside the table
+
+
+def test_what_is_only_polish_is_one_sentence_and_names_no_fault() -> None:
+    output = StringIO()
+    lesson = Lesson(GIVES_1, "misses what a single sentence proves", code=EXAMPLE)
+    polish = [
+        CheckResult(name, "Play", f"{name} is right", False, lesson, severity=Severity.POLISH)
+        for name in ("order", "copy")
+    ]
+    right = CheckResult("text", GRADER, "str", True)
+    print_first(Console(file=output, width=200), Report("a.py", (right, *polish)), "a.py")
+    assert "Nothing is wrong or incomplete." in output.getvalue()
+    assert "order is right; copy is right" in output.getvalue()
+    assert "misses" not in output.getvalue()
 
 
 EXAMPLE = ("def draw():\n    return 1", "print(draw())  # " + "a long remark " * 9)

@@ -23,10 +23,10 @@ from sapper.coach.diagnosis import (
 )
 from sapper.coach.example import ExerciseExample
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.lesson import Lesson
+from sapper.coach.lesson import Lesson, Row
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game import Layout
-from sapper.sandbox import AgentState
+from sapper.sandbox import AgentState, Failure, FailureKind
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK
 
@@ -104,7 +104,7 @@ def test_a_sentence_that_was_not_simplified() -> None:
 def test_messages() -> None:
     assert "copy" in diagnosis_of_message("RuntimeError: Set changed size during iteration").idea
     assert diagnosis_of_message("ZeroDivisionError: x").idea == ""
-    assert "__main__" in idea_for_loading("minesweeper.py hung: loading the file took over 10 s")
+    assert "__main__" in idea_for_loading(Failure(FailureKind.HUNG, "took over 10 s"))
 
 
 def test_hints_by_kind_name_kinds_that_there_are() -> None:
@@ -129,6 +129,10 @@ BLAMES = (
 _SOLUTION = re.compile(r"self\.\w+\s*(=|-=|\+=|\.)|\bdef |\breturn \w+\(|\bfor \w+ in self")
 
 
+def rows(*whys: str) -> tuple[Row, ...]:
+    return tuple(Row("", "", why) for why in whys)
+
+
 def assert_good(found: tuple[str, ...]) -> None:
     words = sum(len(text.split()) for text in found)
     assert LEAST_WORDS <= words <= MOST_WORDS, found
@@ -139,8 +143,8 @@ def assert_good(found: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("kind", FaultKind, ids=str)
 def test_every_kind_of_fault_has_its_steps(kind: FaultKind) -> None:
-    for follows, legend in ((), ""), (FACTS, LEGEND):
-        lesson = Lesson(Fault(kind), "", follows=follows, legend=legend, hint=idea_of_kind(kind))
+    for facts, legend in ((), ""), (FACTS, LEGEND):
+        lesson = Lesson(Fault(kind), "", rows=rows(*facts), legend=legend, hint=idea_of_kind(kind))
         for blame in BLAMES:
             assertion = "assert (0, 2) in ai.safes" if kind.is_logic else ""
             assert_good(hints(lesson, blame, assertion))
@@ -150,7 +154,7 @@ def test_every_kind_of_fault_has_its_steps(kind: FaultKind) -> None:
 def test_every_exercise_has_its_steps(check: Check) -> None:
     for exercise in check.exercises:
         lesson = Lesson(
-            Fault(FaultKind.WRONG_ANSWER), check.defect, follows=(exercise.why,), hint=check.hint
+            Fault(FaultKind.WRONG_ANSWER), check.defect, rows=rows(exercise.why), hint=check.hint
         )
         assertion = ExerciseExample(exercise, lesson).assertion()
         compile(assertion, "assertion", "exec")

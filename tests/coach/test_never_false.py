@@ -8,7 +8,7 @@ import pytest
 
 from sapper.coach.check import check_file, check_pupil, load_as_graded
 from sapper.coach.effort import Effort
-from sapper.coach.judge import NotLoaded, fault_of
+from sapper.coach.judge import NotTested, fault_of
 from sapper.coach.report import CoachVerdict
 from sapper.sandbox import Failure, FailureKind, Limits, StudentFailed
 from tests.coach.pupils import AGENTS, TrustedPupil, check
@@ -185,7 +185,7 @@ def test_where_no_file_loads_nothing_is_known_of_any(
 
 
 def test_a_file_that_cannot_be_loaded_again_was_not_tested() -> None:
-    with pytest.raises(NotLoaded, match="not tested: cannot start"):
+    with pytest.raises(NotTested, match="cannot start"):
         fault_of(Failure(FailureKind.UNLOADABLE, "cannot start minesweeper.py: no memory"))
 
 

@@ -7,19 +7,26 @@ import { Python } from "./client.ts";
 import frame from "./frame.html";
 import type { PythonFiles } from "./worker.ts";
 
+/** A part of a lesson with its heading; a table is made of the lesson's drawing, legend, columns and rows. */
+export interface LessonPart {
+  kind: "code" | "table" | "text" | "line" | "hint";
+  head: string;
+  lines: string[];
+}
+
 export interface Lesson {
   title: string;
+  headline: string;
   message: string;
-  code: string[];
+  parts: LessonPart[];
   drawing: string[];
   legend: string;
-  holds: string[];
-  follows: string[];
+  /** The headings of the table, and its rows: what the agent says, what follows, and why. */
+  columns: string[];
+  rows: string[][];
   hint: string;
   /** The line of the file that it is about, where the coach knows it. */
   line?: number | null;
-  /** The lines that led there, the last one first. */
-  trace?: string[];
   /** The hint in steps, each telling a little more. */
   hints?: string[];
 }
@@ -41,7 +48,6 @@ export interface Report {
   grader_passes: boolean | null;
   /** The kinds of the grader's checks that failed, with the number of each. */
   fails: Record<string, number>;
-  tested: number;
   reason: string;
   hint: string;
   defect: string;
@@ -49,7 +55,6 @@ export interface Report {
   line?: number | null;
   /** The check whose lesson comes first; empty if there is none. */
   first: string;
-  passed: number;
   checks: CheckResult[];
   output: string;
 }

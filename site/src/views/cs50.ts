@@ -183,13 +183,13 @@ export class Cs50View implements View {
       h("h2", { class: report.grader_passes ? "safe" : "danger" },
         viewWords.cs50.grader(report.grader_passes)),
       report.grader_passes === false ? h("p", { class: "kinds" }, viewWords.cs50.fails(report.fails)) : null,
-      h("p", {}, viewWords.cs50.passes(report.passed, report.tested, report.verdict === "passes" && report.defect !== "")),
+      report.verdict === "passes" ? h("p", {}, viewWords.cs50.right(report.defect !== "")) : null,
       isQuick ? h("p", { class: "muted" }, viewWords.cs50.wasQuick) : null,
       ...this.output(report.output));
     const first = this.results.get(report.first)?.lesson;
     this.root.hidden = true;
     if (first) this.teach(first);
-    const notes = new Map(report.checks.flatMap(({ lesson }) => (lesson && lineOf(lesson) ? [[lineOf(lesson)!, lesson.title] as const] : [])));
+    const notes = new Map(report.checks.flatMap(({ lesson }) => (lesson?.line ? [[lesson.line, lesson.title] as const] : [])));
     this.editor.mark([...notes].map(([line, text]) => ({ line, text })));
     this.context.say(this.summary.textContent ?? "", true);
   }
@@ -203,8 +203,8 @@ export class Cs50View implements View {
 
   /** The lesson that explains the most, with its line marked in the editor. */
   private teach(lesson: Lesson): void {
-    const line = lineOf(lesson);
-    fill(this.root, h("h2", {}, viewWords.cs50.first(lesson.title)),
+    const line = lesson.line ?? null;
+    fill(this.root, h("h2", {}, viewWords.cs50.first(lesson.headline)),
       line === null ? null : button(viewWords.cs50.line(line), () => this.editor.blame(line)), lessonCard(lesson, false));
     this.root.hidden = false;
     this.editor.blame(line);
@@ -234,7 +234,7 @@ export class Cs50View implements View {
     if (!result.lesson) return h("p", { class: "check" }, ...title);
     const { lesson } = result;
     const row = h("details", { class: "check", "data-name": result.name, open: isOpen }, h("summary", {}, ...title), lessonCard(lesson));
-    row.addEventListener("toggle", () => this.editor.blame(row.open ? lineOf(lesson) : null));
+    row.addEventListener("toggle", () => this.editor.blame(row.open ? lesson.line ?? null : null));
     return row;
   }
 
@@ -297,25 +297,22 @@ function isDone(state: WatchState): boolean {
   return state.outcome !== "playing" || state.text.startsWith("No moves left");
 }
 
-/** The line of the student's file that a lesson names. */
-function lineOf(lesson: Lesson): number | null {
-  const match = /\(line (\d+)/.exec(lesson.message);
-  return lesson.line ?? (match ? Number(match[1]) : null);
+/** A lesson as the coach makes it, part by part, as on a terminal. */
+function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
+  const shown = lesson.parts.filter(({ kind }) => kind !== "hint");
+  return h("div", { class: "lesson" },
+    isTitled ? h("p", { class: "strong" }, lesson.headline) : null,
+    ...shown.map(({ kind, head, lines }) => h("div", {}, h("h3", {}, head),
+      kind === "table" ? table(lesson) : h("pre", { tabindex: 0 }, lines.join("\n")))),
+    hintSteps(lesson.hints?.length ? lesson.hints : lesson.hint ? [lesson.hint] : []));
 }
 
-function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
-  const block = (lines: string[]): HTMLElement | null => (lines.length ? h("pre", { tabindex: 0 }, lines.join("\n")) : null);
-  const section = (title: string, ...children: (HTMLElement | null)[]): HTMLElement | null =>
-    children.some((each) => each) ? h("div", {}, h("h3", {}, title), ...children) : null;
-  return h("div", { class: "lesson" },
-    isTitled ? h("p", { class: "strong" }, lesson.title) : null,
-    h("p", {}, lesson.message),
-    section(viewWords.cs50.tryThis, block(lesson.code)),
-    section(viewWords.cs50.position, block(lesson.drawing), lesson.legend ? h("p", { class: "muted" }, lesson.legend) : null),
-    section(viewWords.cs50.holds, block(lesson.holds)),
-    section(viewWords.cs50.trace, block((lesson.trace?.length ?? 0) > 1 ? lesson.trace! : [])),
-    section(viewWords.cs50.follows, ...lesson.follows.map((each) => h("p", {}, each))),
-    hintSteps(lesson.hints?.length ? lesson.hints : lesson.hint ? [lesson.hint] : []));
+/** The board, and beside it what the agent says, what follows, and why. */
+function table({ drawing, legend, columns, rows, message }: Lesson): HTMLElement {
+  const row = (cells: string[], tag: "th" | "td"): HTMLElement => h("tr", {}, ...cells.map((each) => h(tag, {}, each)));
+  return h("div", { class: "beside" },
+    drawing.length ? h("div", {}, h("pre", { tabindex: 0 }, drawing.join("\n")), legend ? h("p", { class: "muted" }, legend) : null) : null,
+    rows.length ? h("table", { class: "steps" }, row(columns, "th"), ...rows.map((each) => row(each, "td"))) : h("p", {}, message));
 }
 
 /** The hints behind a button: each press tells a little more. */

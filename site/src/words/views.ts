@@ -88,8 +88,7 @@ export const viewWords = {
     idle: "Paste your file into the editor, then press Check.",
     stopped: (count: number): string => `Stopped after ${plural(count, "check")}.`,
     checking: (count: number): string => (count ? `Checking… ${plural(count, "check")} done` : "Checking… Python starts."),
-    passes: (passed: number, all: number, isPolish: boolean): string =>
-      passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed${isPolish ? "; what is left is polish" : ""}.`,
+    right: (isPolish: boolean): string => `Nothing is wrong or incomplete${isPolish ? "; what is left is polish" : ""}.`,
     first: (defect: string): string => `Look at this first: ${defect}`,
     line: (line: number): string => `Go to line ${line}`,
     all: (all: number, failed: number, skipped: number): string =>
@@ -105,11 +104,6 @@ export const viewWords = {
     syntax: (name: string, reason: string, line: number): string => `'${name}' does not load: ${reason.includes("indent") ? "Indentation" : "Syntax"}Error: ${reason} (line ${line})`,
     printed: "What the file printed",
     states: { passed: "passed", failed: "failed", skipped: "not run" },
-    tryThis: "Try this",
-    position: "The position",
-    holds: "What your AI knows",
-    follows: "What follows",
-    trace: "The lines that led there",
     hint: "Show a hint",
     nextHint: "Show more",
     watching: "The AI plays the course's game: 8 × 8 cells, 8 mines, the first cell may be a mine. Ticks are cells it knows to be safe, mines are cells it knows to be mines.",

@@ -323,10 +323,7 @@ def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for, each in the form of its ending; sheets into a folder."""
     from sapper.coach.classes import exports, page
 
-    def to_junit(reports: list[Report]) -> str:
-        return exports.to_junit([report.to_json() for report in reports])
-
-    tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": to_junit}
+    tables = {".csv": exports.to_csv, ".json": exports.to_json, ".xml": exports.to_junit}
     for output in options.outputs:
         suffix = output.suffix.lower()
         if output.is_dir():

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
+from rich.console import Console
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from sapper.cli.drawing import STYLES
 from sapper.coach import (
     COUNT,
     GRADER,
@@ -20,9 +17,12 @@ from sapper.coach import (
     CoachVerdict,
     Counts,
     Lesson,
+    Part,
     Report,
     Severity,
+    Untested,
     fails_in_words,
+    part_lines,
 )
 from sapper.core import counted, percent
 from sapper.sandbox import protection
@@ -94,9 +94,6 @@ def _grader(report: Report) -> Text:
     return answer.append(f" (Python {report.python})." if report.python else ".", "dim")
 
 
-_MOST_CODE, _MOST_MESSAGE = 9, 220
-
-
 def print_first(console: Console, report: Report, file: str) -> None:
     """Print what matters on one screen: the grader's answer, the first fault and its example."""
     console.print(_grader(report))
@@ -114,18 +111,22 @@ def print_first(console: Console, report: Report, file: str) -> None:
 
 
 def _print_fault(console: Console, check: CheckResult, lesson: Lesson) -> None:
-    """Print a fault on half a screen: its title, the example, what happens and the line."""
+    """Print a fault on one screen: its title, the example, the table and the line."""
     head = f"Fix first ({check.severity})"
     if check.severity is Severity.POLISH:
         head = "Nothing is wrong. Polish, which the course does not ask for"
     style = f"bold {_COLOURS[check.severity]}"
     console.print(Text(f"\n{head}: {lesson.headline}", style))
-    _print_code(console, lesson.code[-_MOST_CODE:])
-    message = lesson.message
-    message = message if len(message) <= _MOST_MESSAGE else message[: _MOST_MESSAGE - 4] + " ..."
-    console.print(Text(f"What happens: {message}"))
-    for words in lesson.trace[:2]:
-        console.print(Text(words, "bold" if words.startswith("line") else ""))
+    _print_parts(console, lesson, [part for part in lesson.parts() if part.kind != "hint"])
+
+
+def _print_parts(console: Console, lesson: Lesson, parts: Iterable[Part]) -> None:
+    """Print parts of a lesson, each below its heading; lines of code are never broken."""
+    for part in parts:
+        console.print(Text(f"{part.head}:", "bold yellow" if part.kind == "hint" else "bold"))
+        for line in part_lines(lesson, part, console.width):
+            shown = Text(f"    {line}", no_wrap=True, overflow="ignore")
+            console.print(shown, crop=False, soft_wrap=True)
 
 
 def _more(report: Report, check: CheckResult, causes: int) -> str:
@@ -154,15 +155,16 @@ def _print_nothing_to_fix(console: Console, report: Report) -> None:
     if untested:
         were = counted(len(untested), "check was", "checks were")
         console.print(Text(f"{were} not tested (--all says why).", "dim"))
-    _print_polish(console, [lesson for _, lesson in report.taught])
+    _print_polish(console, report)
 
 
 def _not_known(report: Report) -> str:
     """Why nothing is known, and what may help."""
-    notes = {check.note for check in report.graded if check.passed is None}
-    if any("time" in note for note in notes):
+    untested = [check for check in report.graded if check.passed is None]
+    if any(check.untested is Untested.TIME for check in untested):
         return "Nothing wrong was seen in the time that was left. --seconds S gives more."
-    return f"Nothing wrong was seen, but not all could be tried ({', '.join(sorted(notes))})."
+    notes = ", ".join(sorted({check.note for check in untested}))
+    return f"Nothing wrong was seen, but not all could be tried ({notes})."
 
 
 def print_changes(before: Report, now: Report) -> None:
@@ -192,14 +194,7 @@ def print_hints(console: Console, report: Report, count: int) -> None:
         head = f"\nHint {number} of {len(lesson.hints)}: "
         console.print(Text.assemble((head, "bold yellow"), words))
         if code:
-            _print_code(console, (code,))
-
-
-def _print_code(console: Console, code: Sequence[str]) -> None:
-    """Print lines to paste, where one may hold several: none is ever broken."""
-    text = textwrap.indent("\n".join(code), "    ")
-    shown = Text(text, no_wrap=True, overflow="ignore")
-    console.print(shown, crop=False, soft_wrap=True)
+            console.print(Text(f"    {code}"), soft_wrap=True)
 
 
 def print_lessons(console: Console, report: Report, is_strict: bool) -> None:
@@ -215,59 +210,17 @@ def print_lessons(console: Console, report: Report, is_strict: bool) -> None:
         if check.follows:
             cause = f" ({check.cause})" if check.cause else ""
             console.print(Text(f"Follows from {check.follows!r}{cause}.", "dim"))
-        console.print(_head("This shows it:"))
-        _print_code(console, lesson.code)
-        console.print(_lesson(lesson))
-    _print_polish(console, [lesson for each, lesson in taught if (each, lesson) not in lessons])
+        _print_parts(console, lesson, lesson.parts())
+    if not is_strict:
+        _print_polish(console, report)
 
 
-def _print_polish(console: Console, lessons: list[Lesson]) -> None:
-    """Print matters of polish in a line each."""
-    if not lessons:
-        return
-    console.print("\n[bold]Polish[/bold] (the course does not ask for it; --strict shows examples)")
-    for lesson in lessons:
-        console.print(Text(f"  - {lesson.title}: {lesson.message}", "dim"))
-
-
-def _lesson(lesson: Lesson) -> RenderableType:
-    """One lesson behind its code: the position, what is held, what follows, the hint."""
-    parts: list[RenderableType] = [_head("What happens:"), Text(lesson.message)]
-    if lesson.trace:
-        parts += [_head("The line that did it:"), Text("\n".join(lesson.trace))]
-    if lesson.drawing:
-        parts += [_head("The position:"), _drawing(lesson)]
-    if lesson.holds:
-        parts += [_head("The agent knows:"), Text("\n".join(lesson.holds))]
-    if lesson.follows:
-        parts += [_head("What follows, and why:"), Text("\n".join(lesson.follows))]
-    if lesson.hint:
-        parts += [_head("Hint:", "bold yellow"), Text(lesson.hint)]
-    indents = (0 if isinstance(part, Text) and part.style else 4 for part in parts)
-    return Group(
-        *(
-            Padding(part, (0, 0, 0, left), expand=False)
-            for part, left in zip(parts, indents, strict=True)
-        )
-    )
-
-
-def _head(text: str, style: str = "bold") -> Text:
-    return Text(f"  {text}", style)
-
-
-def _drawing(lesson: Lesson) -> Text:
-    """The position with its numbers in colour."""
-    drawing = Text()
-    for place, row in enumerate(lesson.drawing):
-        split = 0 if place == 0 else len(row) - len(row.lstrip()) + len(row.split()[0])
-        drawing.append(row[:split] if place else row, "dim")
-        for symbol in row[split:] if place else "":
-            drawing.append(symbol, "bold" if symbol.isalpha() else STYLES.get(symbol, ""))
-        drawing.append("\n")
-    drawing.append(f"{lesson.legend}" if lesson.legend else "", "dim")
-    drawing.rstrip()
-    return drawing
+def _print_polish(console: Console, report: Report) -> None:
+    """Print the matters of polish in one sentence."""
+    failed = [each.title for each in report.failed if each.severity is Severity.POLISH]
+    if failed:
+        words = f"Not so, though the course does not ask for it: {'; '.join(failed)}"
+        console.print(Text(f"{words} (--strict shows examples).", "dim"))
 
 
 def print_arena(console: Console, report: Report) -> None:
@@ -324,11 +277,6 @@ def _print_verdict(console: Console, report: Report) -> None:
     if report.figures.calls:
         for line in _figures(report.figures):
             console.print(line, style="dim")
-    counted = ", ".join(f"{severity} {report.count(severity)}" for severity in Severity)
-    console.print(
-        f"{report.passed} of {report.tested} tested checks pass, of {len(report.checks)} in all"
-        f" ({report.seconds:.1f} s). Failed by level: {counted}."
-    )
     if report.verdict is CoachVerdict.PASSES:
         console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     else:

@@ -9,8 +9,13 @@ from sapper.coach.check import (
 )
 from sapper.coach.curriculum import COUNT as COUNT, GRADER as GRADER
 from sapper.coach.effort import Effort as Effort
-from sapper.coach.fault import Fault as Fault, FaultKind as FaultKind, Severity as Severity
-from sapper.coach.lesson import Lesson as Lesson
+from sapper.coach.fault import (
+    Fault as Fault,
+    FaultKind as FaultKind,
+    Severity as Severity,
+    Untested as Untested,
+)
+from sapper.coach.lesson import Lesson as Lesson, Part as Part, Row as Row
 from sapper.coach.repairs import MISTAKES as MISTAKES
 from sapper.coach.report import (
     ArenaLevel as ArenaLevel,
@@ -21,3 +26,4 @@ from sapper.coach.report import (
     Report as Report,
     fails_in_words as fails_in_words,
 )
+from sapper.coach.text import check_text as check_text, part_lines as part_lines

@@ -22,8 +22,8 @@ from sapper.coach.example import (
     Taught,
     teach_smallest,
 )
-from sapper.coach.fault import Fault, FaultKind, Severity
-from sapper.coach.judge import NotFinished, NotLoaded, observe
+from sapper.coach.fault import Fault, FaultKind, Severity, Untested
+from sapper.coach.judge import NotTested, check_finished, observe
 from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
 from sapper.coach.report import CheckResult, Counts, Evidence, Report
@@ -38,7 +38,6 @@ from sapper.sandbox import (
     Failure,
     FailureKind,
     Limits,
-    Needed,
     Pupil,
     Python,
     Student,
@@ -58,13 +57,11 @@ Progress = Callable[[CheckResult], None]
 
 _CONTROL = "".join(f"class {name}:\n    pass\n" for name in CLASSES).encode()
 """A file that loads wherever any file does."""
-TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file failed too often"
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
 _SMALL = 4
 """So many small situations are tried for each try at a smaller example: they cost much less."""
-NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
 def check_file(
@@ -92,11 +89,11 @@ def _check_file(path: Path, effort: Effort, progress: Progress | None) -> Report
     try:
         file = CourseFile.read(path)
     except BadAgent as error:  # a pipe, a device, a file that is far too long
-        reason = one_line(str(error))
-        return Report(str(path), unknown=reason, hint=idea_for_loading(reason))
+        return Report(str(path), unknown=one_line(str(error)), hint=idea_for_loading(None))
     python = python_for(file.code)
-    if isinstance(python, Needed):
-        return Report(str(path), unknown=f"this file needs Python {python}")
+    if python is None:
+        versions = ", ".join(map(str, sorted(installed_pythons())))
+        return Report(str(path), unknown=words.unparsed(versions))
     limits = effort.limits
     with (
         Student(file, limits=limits, python=python) as pupil,
@@ -125,7 +122,7 @@ def _cannot_load(pupil: Student, loads: int) -> Report | None:
         return failed_to_load(failures[0], code, is_parsed, is_control_loaded)
     reason = f"the file loads only sometimes, {len(failures)} of {loads} times it fails:"
     reason = f"{reason} {one_line(str(failures[0]))}"
-    return Report("", unknown=reason, hint=idea_for_loading(reason))
+    return Report("", unknown=reason, hint=idea_for_loading(failures[0]))
 
 
 def _why_later_fails(file: CourseFile, limits: Limits, python: Python) -> str:
@@ -148,13 +145,15 @@ def failed_to_load(
     reason, missing = str(failure), failure.missing
     if missing and missing not in sys.stdlib_module_names:
         reason = f"the course's grader has no {missing!r}: {reason}"
-    hint, shown_by = idea_for_loading(reason), ""
     lacking = [name for name in CLASSES if not re.search(rf"\bclass\s+{name}\b".encode(), code)]
+    # Without a name, no process could be started for it.
+    is_lacking = failure.kind is FailureKind.UNLOADABLE and failure.name != "" and bool(lacking)
+    hint, shown_by = idea_for_loading(failure, not is_lacking or failure.line is not None), ""
     if not is_parsed:
         shown_by = "Python cannot parse the file"
     elif failure.kind is not FailureKind.UNLOADABLE:
         shown_by = "a file that does nothing loads here" if is_control_loaded else ""
-    elif failure.name and lacking:  # without a name, no process could be started for it
+    elif is_lacking:
         shown_by = f"the file has no class {' and no class '.join(lacking)}"
     if failure.line is None and not shown_by:
         return Report("", unknown=reason, hint=hint)
@@ -173,7 +172,8 @@ def load_as_graded(load: Callable[[], None]) -> CheckResult:
         load()
     except StudentFailed as error:
         if error.failure.line is None:
-            return replace(result, passed=None, note=f"not tested: {one_line(str(error))}")
+            detail = one_line(str(error))
+            return replace(result, passed=None, untested=Untested.NOT_LOADED, detail=detail)
         fault = Fault(FaultKind.NOT_IMPORTED, failure=replace(error.failure, trace=""))
         lesson = Lesson(
             fault=fault,
@@ -214,7 +214,7 @@ def _broken_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckR
             and other.lesson
             and _key(other.lesson.fault) == _key(result.lesson.fault)
         ):
-            return replace(result, lesson=None, note=f"as in {other.name!r}", follows=other.name)
+            return replace(result, lesson=None, follows=other.name)
     return result
 
 
@@ -299,7 +299,7 @@ class _Course:
             if is_loaded:
                 yield self._check(check, self._graded, anew=True)
             else:
-                yield _result(check, None, NOT_TESTED)
+                yield _result(check, None, Untested.NOT_TRIED)
         # What a grader's behaviours broke must not keep all the rest from being tried.
         self._pupil.breakdowns = min(self._graded.breakdowns, MOST_BREAKDOWNS - 2)
 
@@ -311,16 +311,20 @@ class _Course:
 
     def _check(self, check: Check, pupil: WatchedPupil, anew: bool = False) -> CheckResult:
         """The result of one check."""
-        if reason := self._reason_not_to(check, pupil):
-            return _result(check, None, reason)
+        if pupil.is_broken_down:
+            return _result(check, None, Untested.FAILED_OFTEN)
+        if not self._budget.allows(check.group):
+            return _result(check, None, Untested.TIME)
+        for name in self._not_passed.intersection(check.needs):
+            return _result(check, None, Untested.NEEDS, name)
         try:
             if check.situations:
                 return self._try_situations(check)
             return self._try_exercises(check, pupil, anew)
-        except (NotFinished, NotLoaded) as error:
-            return _result(check, None, one_line(str(error)))
+        except NotTested as error:
+            return _result(check, None, error.why, error.detail)
         except TimeIsUp:
-            return _result(check, None, TIME_IS_UP)
+            return _result(check, None, Untested.TIME)
 
     def _try_exercises(self, check: Check, pupil: WatchedPupil, anew: bool) -> CheckResult:
         """Every exercise in turn; one that fails is tried again in a fresh process.
@@ -338,7 +342,7 @@ class _Course:
             for other in check.exercises:
                 if result := self._try_anew(check, exercise.after(other), pupil):
                     return result
-        return _result(check, None, UNSURE) if unsure else _result(check, True)
+        return _result(check, None, Untested.UNSURE) if unsure else _result(check, True)
 
     def _try_anew(
         self, check: Check, exercise: Exercise, pupil: WatchedPupil
@@ -372,14 +376,6 @@ class _Course:
     def _teach_smallest(self, found: tuple[Situation, Fault]) -> Taught | None:
         return teach_smallest([found], self._pupil, self._ladder)
 
-    def _reason_not_to(self, check: Check, pupil: WatchedPupil) -> str:
-        """Why a check is not run; empty if it is."""
-        if pupil.is_broken_down:
-            return BROKEN_DOWN
-        if not self._budget.allows(check.group):
-            return TIME_IS_UP
-        return next((f"waits for {name!r}" for name in check.needs if name in self._not_passed), "")
-
     def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
         """The result of a failed check; what breaks down in the same way is taught once."""
         taught = replace(result, passed=False, lesson=replace(lesson, severity=result.severity))
@@ -387,7 +383,7 @@ class _Course:
             key = result.group == GRADER, *_key(lesson.fault)
             first = self._broken.setdefault(key, result.name)
             if first != result.name:
-                return replace(taught, lesson=None, note=f"as in {first!r}", follows=first)
+                return replace(taught, lesson=None, follows=first)
         return taught
 
     def _try_situations(self, check: Check) -> CheckResult:
@@ -398,7 +394,7 @@ class _Course:
                 continue
             taught = self._teach_smallest(found)
             if taught is None:
-                return _result(check, None, UNSURE)
+                return _result(check, None, Untested.UNSURE)
             situation, fault, lesson = taught
             if fault.kind.is_logic:
                 lesson = _named(lesson, fault, check)
@@ -414,7 +410,7 @@ class _Course:
     ) -> tuple[Situation, Fault] | None:
         """The first fault of these kinds, or failure, with the situation up to there."""
         for number, seen, faults in observe(situation, self._pupil):
-            NotFinished.check(seen.failure)
+            check_finished(seen.failure)
             for fault in faults:
                 if fault.kind in kinds or fault.kind.is_breakdown:
                     return situation.until(number), fault
@@ -456,8 +452,11 @@ def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
     return check.name if check.passed is False else ""
 
 
-def _result(check: Check, passed: bool | None, note: str = "") -> CheckResult:
-    return CheckResult(check.name, check.group, check.title, passed, None, note, check.severity)
+def _result(
+    check: Check, passed: bool | None, untested: Untested | None = None, detail: str = ""
+) -> CheckResult:
+    named = check.name, check.group, check.title
+    return CheckResult(*named, passed, None, untested, detail, check.severity)
 
 
 def _named(lesson: Lesson, fault: Fault, check: Check) -> Lesson:

@@ -12,8 +12,8 @@ from itertools import groupby
 from sapper.coach import words
 from sapper.coach.diagnosis import diagnosis_of_message
 from sapper.coach.fault import Fault, FaultKind, Severity
-from sapper.coach.judge import NotFinished, fault_of
-from sapper.coach.lesson import Lesson
+from sapper.coach.judge import check_finished, fault_of
+from sapper.coach.lesson import Lesson, Row, draw
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
 from sapper.core import joined
 from sapper.game import Layout
@@ -63,7 +63,7 @@ class Exercise:
         asked = [f"answer = {self.ask}", f"bool({test})", "answer"]
         seen = pupil.perform([*self.lines, *asked], Way(anew=anew))
         if failure := seen[-1].failure:
-            NotFinished.check(failure)
+            check_finished(failure)
             place = len(seen) - 1
             fault = fault_of(failure, [*self.lines, self.ask][min(place, len(self.lines))])
             known = diagnosis_of_message(fault.error)
@@ -97,13 +97,15 @@ class Exercise:
         shown = [*self.lines, asked]
         if place < len(self.lines):
             shown = [*self.lines[:place], f"{self.lines[place]}  # fails here"]
+        drawing = tuple(draw(self.situation, words.Names(()))) if self.situation else ()
         imports = ["import copy"] if "copy." in "".join(shown) else []
         return Lesson(
             fault=fault,
             title=title,
             code=(*imports, IMPORT, *shown),
             calls=sum(line.startswith("ai.") or ".mark_" in line for line in self.lines),
-            follows=(self.why,),
+            drawing=drawing,
+            rows=(Row(fault.answer, fault.expected, self.why),) if fault.answer else (),
             hint=hint,
         )
 

@@ -17,7 +17,7 @@ from sapper.coach.judge import last_faults
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation, StepKind
 from sapper.core import Shape, joined
-from sapper.sandbox import AgentState, Pupil, SentenceParts
+from sapper.sandbox import AgentState, Failure, FailureKind, Pupil, SentenceParts
 
 LEAST_WORDS, MOST_WORDS = 70, 160
 """All hints of a fault together: less helps nobody, more is not read."""
@@ -70,9 +70,20 @@ def idea_of_kind(kind: FaultKind) -> str:
     return next(found, "")
 
 
-def idea_for_loading(message: str) -> str:
-    """What to think of first, where a file cannot even be loaded."""
-    return next(each.idea for pattern, each in BY_LOADING.items() if re.search(pattern, message))
+def idea_for_loading(failure: Failure | None, has_classes: bool = True) -> str:
+    """What to think of first, where a file cannot even be loaded; None if it cannot be read."""
+    if failure is None:
+        return BY_LOADING["unreadable"].idea
+    if not has_classes:
+        return BY_LOADING["no class"].idea
+    if failure.kind in (FailureKind.HUNG, FailureKind.DIED):
+        return BY_LOADING[str(failure.kind)].idea
+    patterns = (each for each in BY_LOADING.items() if each[0] not in _OURS)
+    return next(each.idea for pattern, each in patterns if re.search(pattern, failure.what))
+
+
+_OURS = {"hung", "died", "unreadable", "no class"}
+"""Rows that are chosen by name: the others are patterns of Python's messages."""
 
 
 def diagnosis_of_message(message: str) -> Diagnosis:
@@ -176,7 +187,7 @@ _AFTERWARDS = "Then run the example again. It must end at once, without an error
 def hints(lesson: Lesson, blame: Blame, assertion: str) -> tuple[str, ...]:
     """The four steps of a lesson, of 80 to 160 words together; none repeats the one before."""
     is_breakdown = lesson.is_breakdown
-    facts = [fact for fact in lesson.follows if not fact.startswith(" ")]
+    facts = [row.why for row in lesson.rows if row.why]
     legend = f"({lesson.legend}.)" if lesson.legend else ""
     idea = lesson.hint or (_STOPPED if is_breakdown else "")
     walk = "Read your code with the cells of the example in hand: no single line could be named."

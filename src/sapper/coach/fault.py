@@ -99,6 +99,21 @@ _POLISH = {
 }
 
 
+class Untested(Enum):
+    """Why a check was not tested."""
+
+    TIME = "time"
+    FAILED_OFTEN = "failed often"
+    NEEDS = "needs"
+    """Another check has not passed, without which this one teaches nothing."""
+    UNSURE = "unsure"
+    """A fault was seen once, but not again: runs of the file differ."""
+    STOPPED = "stopped"
+    """A call was stopped, though nothing shows that it would never have returned."""
+    NOT_LOADED = "not loaded"
+    NOT_TRIED = "not tried"
+
+
 class Reason(Enum):
     """Why a move is wrong."""
 

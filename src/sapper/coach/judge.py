@@ -7,11 +7,21 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sapper.coach.closure import CourseClosure, SentenceParts, entails
-from sapper.coach.fault import Fault, FaultKind, Reason
+from sapper.coach.fault import Fault, FaultKind, Reason, Untested
 from sapper.coach.situation import RANDOM_MOVE, SAFE_MOVE, Situation, SituationStep, StepKind
 from sapper.core import Cell, Shape, TooComplex
 from sapper.game import Layout
-from sapper.sandbox import LINE_WORK, AgentState, Failure, FailureKind, Pupil, Seen, TimeIsUp, Way
+from sapper.sandbox import (
+    LINE_WORK,
+    AgentState,
+    Failure,
+    FailureKind,
+    Pupil,
+    Seen,
+    TimeIsUp,
+    Way,
+    one_line,
+)
 
 SLOW_WORK = 250_000
 """Rounds of loops and calls from which a call is called slow: the reference takes a thousandth."""
@@ -53,27 +63,27 @@ def judge_call(
     ]
 
 
-class NotLoaded(TimeIsUp):
-    """The file, which was loaded before, could not be loaded again: nothing shows whose fault."""
+class NotTested(TimeIsUp):
+    """A line of which nobody knows what it would have given."""
+
+    def __init__(self, why: Untested, detail: str) -> None:
+        super().__init__(detail)
+        self.why, self.detail = why, detail
 
 
-class NotFinished(TimeIsUp):
-    """A call was stopped, though nothing shows that it would never have returned."""
-
-    @classmethod
-    def check(cls, failure: Failure | None) -> None:
-        """Raise this if a line was stopped before its result was known."""
-        if failure and failure.is_hang and failure.loop is None:
-            raise cls(f"not tested: a call was stopped, which {failure.what}")
+def check_finished(failure: Failure | None) -> None:
+    """Raise `NotTested` if a line was stopped, and nothing shows that it would not return."""
+    if failure and failure.is_hang and failure.loop is None:
+        raise NotTested(Untested.STOPPED, failure.what)
 
 
 def fault_of(failure: Failure, call: str = "") -> Fault:
-    """Return the fault that a failed line is; raise `NotLoaded` if the line was not run.
+    """Return the fault that a failed line is; raise `NotTested` if the line was not run.
 
     A line that used up its work, or waited too long, is only slow unless a loop was proved endless.
     """
     if failure.kind is FailureKind.UNLOADABLE:
-        raise NotLoaded(f"not tested: {failure}")
+        raise NotTested(Untested.NOT_LOADED, one_line(str(failure)))
     kind = _FAILURES.get(failure.kind, FaultKind.HUNG)
     if failure.is_hang and failure.loop is None:
         kind = FaultKind.SLOW

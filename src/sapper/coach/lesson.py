@@ -1,26 +1,47 @@
-"""A lesson: one failure, with the smallest example, what follows and why, and a hint.
+"""A lesson: one failure, with the smallest example, the table of what follows, and a hint.
 
-What follows is told in words, and the position is drawn with letters for its cells.
+The table stands beside the drawn position. Each row is a step of the proof: what the agent says,
+what follows, and why. `Lesson.parts` is what every front end shows, in the same order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from sapper.coach import words
 from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.fault import Fault, FaultKind, Severity
-from sapper.coach.situation import Situation, StepKind, write_cells
+from sapper.coach.situation import Situation
+from sapper.coach.words import Names
 from sapper.core import Cell
 from sapper.proofs import find_proof
 from sapper.sandbox import AgentState, read
 
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
 _MISSING = (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING)
-_MOST_SENTENCES = 12
+
+
+class Row(NamedTuple):
+    """A row of the table: what the agent says, what follows, and why."""
+
+    says: str
+    follows: str
+    why: str
+
+
+class Part(NamedTuple):
+    """A part of a lesson: `code`, `table`, `text`, `line` or `hint`, with its heading.
+
+    The table is drawn from the lesson's `drawing`, `legend` and `rows`; without rows, its line says
+    what happened.
+    """
+
+    kind: str
+    head: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -28,11 +49,11 @@ class Lesson:
     """What a failed check teaches.
 
     `fault` is what was seen, as a value. `title` names the cause where `is_shown`, else only what
-    kind of fault that is. `code` is a few lines of Python that show it; `calls` counts those
-    that act on the agent. `drawing` shows the position, `legend` what its letters stand for,
-    `holds` what the agent believes, `follows` what is so and why, `hint` the idea behind it;
-    `severity` is its level. `line` is the line of the file that did it, None where none can be
-    named, and `trace` what it did; `hints` lead there in steps.
+    kind of fault that is. `code` is a few lines of Python that show it; `calls` counts those that
+    act on the agent. `drawing` shows the position, `legend` what its letters stand for, `rows` what
+    the agent says beside what follows. `hint` is the idea behind it, `severity` its level. `line`
+    is the line of the file that did it, None where none can be named, and `trace` what it did;
+    `hints` lead there in steps.
     """
 
     fault: Fault
@@ -42,8 +63,7 @@ class Lesson:
     calls: int = 0
     drawing: tuple[str, ...] = ()
     legend: str = ""
-    holds: tuple[str, ...] = ()
-    follows: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
     hint: str = ""
     severity: Severity = Severity.WRONG
     line: int | None = None
@@ -70,20 +90,41 @@ class Lesson:
         """Whether a call did not even come back with a value."""
         return self.fault.kind.is_breakdown
 
+    def parts(self) -> Iterator[Part]:
+        """Everything that is shown of the lesson below its headline, in order."""
+        yield Part("code", words.SHOWS, self.code)
+        yield Part("table" if self.rows or self.drawing else "text", words.HAPPENS, (self.message,))
+        if self.trace:
+            yield Part("line", words.LINE, self.trace)
+        elif self.line is not None:
+            yield Part("line", words.LINE, (words.look_at(self.line),))
+        if self.hint:
+            yield Part("hint", words.HINT, (self.hint,))
+
     def to_json(self) -> dict[str, Any]:
-        """The lesson as JSON data."""
+        """The lesson as JSON data; what is only said in words is not read again."""
         data: dict[str, Any] = _plain(self)
         del data["severity"]
-        said = {"message": self.message, "seen": self.seen, "level": str(self.severity)}
-        return {**data, **said}
+        said = {"message": self.message, "seen": self.seen, "headline": self.headline}
+        parts = [each._asdict() for each in self.parts()]
+        return {
+            **data,
+            **said,
+            "level": str(self.severity),
+            "parts": parts,
+            "columns": words.COLUMNS,
+        }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Lesson:
         """The lesson that `to_json` wrote."""
-        names = {each.name for each in fields(cls)} & data.keys() - {"fault"}
-        kept = {key: _tuple(data[key]) for key in names}
-        severity = Severity.parse(data["level"])
-        return cls(read(Fault, data["fault"]), **kept, severity=severity)
+        names = {each.name for each in fields(cls)} - {"fault", "rows", "severity"}
+        return cls(
+            fault=read(Fault, data["fault"]),
+            rows=tuple(Row(*each) for each in data["rows"]),
+            severity=Severity.parse(data["level"]),
+            **{name: _tuple(data[name]) for name in names},
+        )
 
 
 def _tuple(value: Any) -> Any:
@@ -119,8 +160,7 @@ def write_lesson(
         severity=fault.kind.severity if situation.is_plain else Severity.POLISH,
         drawing=tuple(draw(situation, names)),
         legend=names.legend(),
-        holds=tuple(holdings(state)) if state and fault.kind.is_logic else (),
-        follows=tuple(_follows(situation, closure, fault, names)),
+        rows=tuple(_Table(situation, closure, state, names).rows(fault)),
         hint=idea,
         line=fault.line if fault.kind.is_breakdown else None,
     )
@@ -148,89 +188,119 @@ def code_of(situation: Situation, fault: Fault) -> list[str]:
     return [*lines, f"print({shown})"]
 
 
-def holdings(state: AgentState) -> Iterable[str]:
-    """What the agent holds, a line each."""
-    yield f"safes: {write_cells(state.safes)}"
-    yield f"mines: {write_cells(state.mines)}"
-    if not state.knowledge:
-        yield "knowledge: no sentences"
-    for statement in state.knowledge[:_MOST_SENTENCES]:
-        yield f"knowledge: {words.statement(statement)}"
-    if len(state.knowledge) > _MOST_SENTENCES:
-        yield f"... and {len(state.knowledge) - _MOST_SENTENCES} more sentences"
-
-
 def _names(situation: Situation, closure: CourseClosure, fault: Fault) -> Names:
     """Letters for the hidden cells that the lesson speaks of."""
     cells: set[Cell] = set(fault.statement[0]) if fault.statement else set()
     if fault.cell and fault.cell in situation.shape:
         cells.add(fault.cell)
-    if fault.kind in _MISSED and fault.cell:
-        cells |= cells_behind(closure, fault.cell)
-    elif fault.kind is FaultKind.FALSE_SENTENCE:
-        cells.update(*(statement[0] for statement in closure.plain_statements()))
+    if fault.kind in (*_MISSED, FaultKind.KNOWN_CELL) and fault.cell:
+        cells |= _cells_behind(closure, fault.cell)
+    elif fault.kind in _FALSE:
+        cells.update(*(fact.cells for fact in _number_facts(closure)))
     elif fault.statement in closure.facts and fault.statement is not None:
-        cells |= cells_behind(closure, closure.facts[fault.statement])
+        cells |= _cells_behind(closure, closure.facts[fault.statement])
     return Names(cell for cell in cells if cell in situation.shape and cell not in closure.numbers)
 
 
-def _follows(
-    situation: Situation, closure: CourseClosure, fault: Fault, names: Names
-) -> Iterable[str]:
-    """What is so, and why."""
-    if fault.kind in _MISSED and fault.cell and fault.cell in closure.known:
-        return why_known(closure, fault.cell, names)
-    if fault.kind in _MISSING and fault.statement:
-        return why_statement(closure, fault.statement, names)
-    if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE) and fault.cell:
-        return _refute(situation, closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
-    if fault.kind is FaultKind.KNOWN_CELL and fault.cell and fault.cell in closure.known:
-        return why_known(closure, fault.cell, names)
-    if fault.kind is FaultKind.FALSE_SENTENCE:
-        opened = [step.cells[0] for step in situation.steps if step.kind is StepKind.REVEAL]
-        return [said for cell in opened if (said := number_says(closure, cell, names))]
-    return ()
+_FALSE = (FaultKind.FALSE_SENTENCE, FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE)
 
 
-def _refute(
-    situation: Situation, closure: CourseClosure, cell: Cell, said_mine: bool, names: Names
-) -> list[str]:
-    """Why a claim about a cell is wrong: the opposite is proven, or both are possible."""
-    if closure.known.get(cell) is (not said_mine):
-        return why_known(closure, cell, names)
-    view = situation.view()
-    proof = find_proof(view, cell) if view.is_hidden(cell) else None
-    if proof is not None:
-        return [str(each) for each in proof.explain()]
-    other = "safe" if said_mine else "a mine"
-    return [f"A layout in which {names[cell]} is {other} agrees with every number."]
+@dataclass(frozen=True)
+class _Table:
+    """The rows of the table of one situation, with what the agent holds at its end."""
+
+    situation: Situation
+    closure: CourseClosure
+    state: AgentState | None
+    names: Names
+
+    def rows(self, fault: Fault) -> Iterator[Row]:
+        """The steps up to the difference, which comes last; none for what did not come back."""
+        kind, cell, closure = fault.kind, fault.cell, self.closure
+        if kind in _MISSED and cell in closure.known:
+            yield from self._to_known(cell)
+        elif kind in _MISSING and fault.statement in closure.facts:
+            yield from self._steps(_derivation(closure, closure.facts[fault.statement]))
+        elif kind is FaultKind.KNOWN_CELL and fault.statement and cell in closure.known:
+            yield from self._to_known(cell)
+            cells, count = fault.statement
+            rest = cells - {cell}, count - closure.known[cell]
+            why = words.leaves(self.names[cell], closure.known[cell])
+            yield Row(self._written(fault.statement), self._written(rest), why)
+        elif kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE) and cell:
+            yield from self._refuted(cell, kind is FaultKind.WRONG_MINE)
+        elif kind is FaultKind.FALSE_SENTENCE and fault.statement:
+            yield from self._numbers()
+            yield Row(self._written(fault.statement), words.NOT_PROVEN, words.COUNTEREXAMPLE)
+        elif found := words.difference(fault, self.names):
+            yield Row(*found)
+
+    def _steps(self, facts: Iterable[SentenceStep]) -> Iterator[Row]:
+        """These steps of a proof, as far as each says something."""
+        for fact in facts:
+            if why := words.step(fact, self.closure, self.names):
+                yield Row(self._held(fact), self._written(fact.statement), why)
+
+    def _to_known(self, cell: Cell) -> Iterator[Row]:
+        """The steps that prove a cell, the cell itself last."""
+        closure, names = self.closure, self.names
+        why = words.known(cell, closure, names)
+        if facts := _derivation(closure, cell):
+            yield from self._steps(facts[:-1])
+            why = words.conclusion(facts[-1], cell, closure, names)
+        yield Row(self._about(cell), words.is_so(names[cell], closure.known[cell]), why)
+
+    def _refuted(self, cell: Cell, is_mine: bool) -> Iterator[Row]:
+        """Why a claim about a cell is wrong: the opposite is proven, or both are possible."""
+        if self.closure.known.get(cell) is (not is_mine):
+            yield from self._to_known(cell)
+            return
+        view = self.situation.view()
+        proof = find_proof(view, cell) if view.is_hidden(cell) else None
+        yield from self._numbers()
+        why = words.POSSIBLE.format(words.is_so(self.names[cell], not is_mine))
+        follows = words.may_be(self.names[cell], not is_mine)
+        if proof is not None:
+            why = " ".join(str(each).strip() for each in proof.explain())
+            follows = words.is_so(self.names[cell], not is_mine)
+        yield Row(self._about(cell), follows, why)
+
+    def _numbers(self) -> Iterator[Row]:
+        """What each opened number says of the cells around it that are not opened."""
+        for fact in _number_facts(self.closure):
+            why = words.step(fact, self.closure, self.names)
+            yield Row(self._held(fact), self._written(fact.statement), why)
+
+    def _held(self, fact: SentenceStep) -> str:
+        """What the agent holds of the cells of a fact: them known, a sentence, or nothing."""
+        state, statement = self.state, fact.statement
+        if state is None:
+            return words.NOTHING
+        for cells, is_mine in ((state.safes, False), (state.mines, True)):
+            if fact.cells <= cells:
+                return words.are_so(fact.cells, is_mine, self.names)
+        known = state.safes | state.mines
+        for each in sorted(state.knowledge, key=lambda each: each != statement):
+            if each[0] == statement[0] or each[0] - known == statement[0]:
+                return self._written(each)
+        return words.NOTHING
+
+    def _about(self, cell: Cell) -> str:
+        """What the agent says of a cell."""
+        for name, is_mine in (("safes", False), ("mines", True)):
+            if self.state and cell in getattr(self.state, name):
+                return words.is_so(self.names[cell], is_mine)
+        return words.nothing_about(self.names[cell])
+
+    def _written(self, statement: SentenceParts) -> str:
+        return self.names.sentence(statement)
 
 
-# Words and drawings
-
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Names of cells in a drawing; I and O look too much like numbers."""
-
-
-class Names:
-    """Letters for hidden cells, given out in reading order; the rest keep their coordinates."""
-
-    def __init__(self, cells: Iterable[Cell]) -> None:
-        self._letters = dict(zip(sorted(set(cells)), LETTERS, strict=False))
-
-    def __getitem__(self, cell: Cell) -> str:
-        return self._letters.get(cell, str(cell))
-
-    def __contains__(self, cell: Cell) -> bool:
-        return cell in self._letters
-
-    def legend(self) -> str:
-        """What each letter stands for."""
-        return ", ".join(f"{letter} = {cell}" for cell, letter in self._letters.items())
-
-    def sentence(self, statement: SentenceParts) -> str:
-        """The statement in letters: `{A, B} = 1`."""
-        return "{" + ", ".join(self[cell] for cell in sorted(statement[0])) + f"}} = {statement[1]}"
+def _number_facts(closure: CourseClosure) -> Iterator[SentenceStep]:
+    """What each opened number says of the cells around it that are not opened."""
+    for cell, count in sorted(closure.numbers.items()):
+        if cells := frozenset(closure.shape.neighbours(cell)) - closure.numbers.keys():
+            yield SentenceStep(cells, count, cell)
 
 
 def draw(situation: Situation, names: Names) -> list[str]:
@@ -248,7 +318,7 @@ def draw(situation: Situation, names: Names) -> list[str]:
     return drawn
 
 
-def cells_behind(closure: CourseClosure, goal: SentenceStep | Cell) -> set[Cell]:
+def _cells_behind(closure: CourseClosure, goal: SentenceStep | Cell) -> set[Cell]:
     """The hidden cells that the explanation of a fact, or of a known cell, speaks of."""
     found: set[Cell] = set()
     for fact in _derivation(closure, goal):
@@ -256,36 +326,6 @@ def cells_behind(closure: CourseClosure, goal: SentenceStep | Cell) -> set[Cell]
     if not isinstance(goal, SentenceStep):
         found.add(goal)
     return found - closure.numbers.keys()
-
-
-def why_known(closure: CourseClosure, cell: Cell, names: Names) -> list[str]:
-    """The steps that prove what the cell is, one line each."""
-    if cell in closure.numbers:
-        return [f"{cell} was revealed, so it is safe."]
-    word = "a mine" if closure.known[cell] else "safe"
-    if cell not in closure.proofs:
-        return [f"{names[cell]} is known to be {word}."]
-    proof = closure.proofs[cell]
-    *before, last = _derivation(closure, cell)
-    lines = [line for fact in before if (line := _say(fact, closure, names))]
-    return [*lines, _conclude(proof if last is proof else last, cell, word, closure, names)]
-
-
-def why_statement(closure: CourseClosure, statement: SentenceParts, names: Names) -> list[str]:
-    """The steps that lead to a statement of the closure, one line each."""
-    fact = closure.facts.get(statement)
-    if fact is None:
-        return []
-    return [line for each in _derivation(closure, fact) if (line := _say(each, closure, names))]
-
-
-def number_says(closure: CourseClosure, cell: Cell, names: Names) -> str:
-    """What the number of an opened cell says of the cells that are undetermined."""
-    for statement, source in closure.plain_statements().items():
-        if source == cell:
-            number = closure.numbers[cell]
-            return f"The {number} at {cell} says {names.sentence(statement)}."
-    return ""
 
 
 def _derivation(closure: CourseClosure, goal: SentenceStep | Cell) -> list[SentenceStep]:
@@ -309,58 +349,3 @@ def _derivation(closure: CourseClosure, goal: SentenceStep | Cell) -> list[Sente
     if start is not None:
         visit(start)
     return ordered
-
-
-def _say(fact: SentenceStep, closure: CourseClosure, names: Names) -> str:
-    """One step in words; empty where the next step says it all."""
-    written = names.sentence(fact.statement)
-    if not fact.parents:
-        said = (
-            f"The {fact.count} at {fact.source} says" if fact.source else "The agent was told that"
-        )
-        end = f", so {_all(fact.cells, names)} {_be(fact)}" if fact.proves_cells else ""
-        return f"{said} {written}{end}."
-    if fact.is_inferred:
-        small, large = (names.sentence(parent.statement) for parent in fact.parents)
-        if fact.proves_cells:
-            return f"{small} and {large} prove that {_all(fact.cells, names)} {_be(fact)}."
-        return f"{small} lies inside {large}: the rest is {written}."
-    return _say_removal(fact, closure, names, written)
-
-
-def _say_removal(fact: SentenceStep, closure: CourseClosure, names: Names, written: str) -> str:
-    """A step that takes known cells out of a statement."""
-    parent = fact.parents[0]
-    told = [cell for cell in sorted(fact.removed) if cell not in closure.numbers]
-    known = ", ".join(f"{names[c]} is {'a mine' if closure.known[c] else 'safe'}" for c in told)
-    end = f", so {_all(fact.cells, names)} {_be(fact)}" if fact.proves_cells and fact.cells else ""
-    if parent.source is not None:
-        says = f"The {parent.count} at {parent.source} says {written}"
-        return f"{says}{f', as {known}' if known else ''}{end}."
-    if not known:
-        return ""
-    return f"{known[0].upper()}{known[1:]}: {written} is left{end}."
-
-
-def _conclude(
-    fact: SentenceStep, cell: Cell, word: str, closure: CourseClosure, names: Names
-) -> str:
-    """The last step: what it proves of the cell."""
-    if fact.is_inferred:
-        small, large = (names.sentence(parent.statement) for parent in fact.parents)
-        return f"{small} and {large} prove that {names[cell]} is {word}."
-    return _say(fact, closure, names) or f"{names[cell]} is {word}."
-
-
-def _all(cells: Iterable[Cell], names: Names) -> str:
-    """Cells in a row of words: `A, B and C`."""
-    words = [names[cell] for cell in sorted(cells)]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _be(fact: SentenceStep) -> str:
-    """`is safe`, `are mines` and so on, for all cells of a fact that settles them."""
-    many = len(fact.cells) > 1
-    if fact.count == 0:
-        return "are safe" if many else "is safe"
-    return "are mines" if many else "is a mine"

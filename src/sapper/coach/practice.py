@@ -13,7 +13,7 @@ from sapper.coach.curriculum import Check
 from sapper.coach.diagnosis import is_repeated
 from sapper.coach.effort import Budget, Effort
 from sapper.coach.example import Example, Ladder, SituationExample, teach_smallest
-from sapper.coach.fault import Fault, FaultKind, Severity
+from sapper.coach.fault import Fault, FaultKind, Severity, Untested
 from sapper.coach.judge import (
     fault_of,
     judge_call,
@@ -91,8 +91,6 @@ _FEWER = 5
 """Where something is to be mended, one of so many drills is left."""
 ENOUGH = 0.5
 """The share of the drills that must be done before a check counts as passed."""
-TIME_IS_UP = "not tested: the time is up"
-NOT_TESTED = "not tested"
 
 
 class Practice:
@@ -150,10 +148,11 @@ class Practice:
         lesson = lessons.get(name)
         if lesson is not None:
             return CheckResult(name, "Play", title, False, lesson, severity=lesson.severity)
-        note = "" if tested else NOT_TESTED
+        why = None if tested else Untested.NOT_TRIED
         if not self._is_enough:
-            note = TIME_IS_UP
-        return CheckResult(name, "Play", title, None if note else True, None, note, severity)
+            why = Untested.TIME
+        passed = None if why else True
+        return CheckResult(name, "Play", title, passed, None, why, severity=severity)
 
     def _teach(self, lessons: dict[str, Lesson]) -> None:
         """Find the lesson of each check that failed, its smallest example seen again.

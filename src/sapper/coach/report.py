@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
+from sapper.coach import words
 from sapper.coach.curriculum import BASIC, GRADER, kind_of_behaviour
-from sapper.coach.fault import Severity
+from sapper.coach.fault import Severity, Untested
 from sapper.coach.lesson import Lesson
 from sapper.core.words import counted
 
@@ -56,7 +57,8 @@ class CheckResult:
 
     `severity` is the level of what it looks for. A check that failed for the reason of another
     one `follows` from it, and often has no lesson of its own; `cause` says what showed that.
-    `is_graded` says whether a grader sees the fault, here or in what follows from it.
+    `is_graded` says whether a grader sees the fault, here or in what follows from it. `untested`
+    says why it was not tested, `detail` what stopped it.
     """
 
     name: str
@@ -64,7 +66,8 @@ class CheckResult:
     title: str
     passed: bool | None
     lesson: Lesson | None = None
-    note: str = ""
+    untested: Untested | None = None
+    detail: str = ""
     severity: Severity = Severity.WRONG
     follows: str = ""
     cause: str = ""
@@ -74,6 +77,14 @@ class CheckResult:
         is_shown = self.follows or (self.lesson is not None and self.lesson.code)
         if self.passed is False and not is_shown:
             raise ValueError(f"the check {self.name!r} failed, but no calls show it")
+
+    @property
+    def note(self) -> str:
+        """Why it was not tested, or where its lesson is, in words; empty for all others."""
+        if self.untested:
+            return words.untested(self.untested, self.detail)
+        is_elsewhere = self.passed is False and self.lesson is None
+        return words.as_in(self.follows) if is_elsewhere else ""
 
     @property
     def place(self) -> tuple[bool | int, ...]:
@@ -94,17 +105,21 @@ class CheckResult:
         """The result as JSON data."""
         lesson = self.lesson.to_json() if self.lesson else None
         kept = {key: getattr(self, key) for key in _PLAIN}
-        return {**kept, "lesson": lesson, "level": str(self.severity)}
+        untested = self.untested.value if self.untested else None
+        said = {"note": self.note, "level": str(self.severity)}
+        return {**kept, "untested": untested, "lesson": lesson, **said}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> CheckResult:
         """The result that `to_json` wrote."""
         lesson = Lesson.from_json(data["lesson"]) if data["lesson"] else None
         kept = {key: data[key] for key in _PLAIN}
-        return cls(**kept, lesson=lesson, severity=Severity.parse(data["level"]))
+        untested = Untested(data["untested"]) if data["untested"] else None
+        severity = Severity.parse(data["level"])
+        return cls(**kept, lesson=lesson, untested=untested, severity=severity)
 
 
-_PLAIN = ("name", "group", "title", "passed", "note", "follows", "cause", "is_graded")
+_PLAIN = ("name", "group", "title", "passed", "detail", "follows", "cause", "is_graded")
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,12 @@ Nothing here decides anything: every sentence is made of a value, and no code re
 
 from __future__ import annotations
 
-from sapper.coach.closure import SentenceParts
-from sapper.coach.fault import Fault, FaultKind, Reason
+from collections.abc import Iterable
+
+from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
+from sapper.coach.fault import Fault, FaultKind, Reason, Untested
 from sapper.coach.situation import write_cells
+from sapper.core import Cell
 
 TITLES = {
     FaultKind.DIED: "ends the whole process",
@@ -51,6 +54,12 @@ _REASONS = {
 
 
 NO_RETURN = "Without a return, a function gives None."
+
+
+def sentence(text: str) -> str:
+    """Return a headline as a sentence; a name of Python keeps its small letter."""
+    first = text.partition(" ")[0]
+    return f"{text if '_' in first else text[:1].upper() + text[1:]}."
 
 
 def title(fault: Fault) -> str:
@@ -159,3 +168,187 @@ _ABSENT = {FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED
 def statement(parts: SentenceParts) -> str:
     """Return the statement as a sentence prints: `{(0, 1), (1, 1)} = 1`."""
     return f"{write_cells(parts[0])} = {parts[1]}"
+
+
+# Checks that were not tested
+
+_UNTESTED = {
+    Untested.TIME: "not tested: the time is up",
+    Untested.FAILED_OFTEN: "not tested: the file failed too often",
+    Untested.NEEDS: "waits for {!r}",
+    Untested.UNSURE: "not tested: a fault was seen once, but not again",
+    Untested.STOPPED: "not tested: a call was stopped, which {}",
+    Untested.NOT_LOADED: "not tested: {}",
+    Untested.NOT_TRIED: "not tested",
+}
+
+
+def untested(why: Untested, detail: str) -> str:
+    """Return why a check was not tested; `detail` is what stopped it, or the check it needs."""
+    return _UNTESTED[why].format(detail)
+
+
+def unparsed(versions: str) -> str:
+    """Return why nothing is known of a file that no Python here can parse."""
+    return f"no Python here ({versions}) can parse this file, a newer one may"
+
+
+# The parts of a lesson, and the table
+
+SHOWS = "This shows it"
+HAPPENS = "What happens"
+LINE = "The line that did it"
+HINT = "Hint"
+COLUMNS = ("your agent says", "what follows", "why")
+NOTHING = "nothing"
+NOT_PROVEN = "this does not follow"
+POSSIBLE = "A layout in which {} agrees with every number."
+COUNTEREXAMPLE = POSSIBLE.format("this is false")
+
+
+def as_in(name: str) -> str:
+    """Return the note of a check that fails as another one does."""
+    return f"as in {name!r}"
+
+
+def follows_from(name: str, cause: str) -> str:
+    """Return the sentence that names the check whose fault this one shows too."""
+    return f"Follows from {name!r}{f' ({cause})' if cause else ''}."
+
+
+def look_at(line: int) -> str:
+    """Return the sentence that names a line of which nothing else is known."""
+    return f"Look at line {line}."
+
+
+def difference(fault: Fault, names: Names) -> tuple[str, str, str] | None:
+    """Return the row of a fault that needs no proof; None where there is none."""
+    kind, cell = fault.kind, names[fault.cell] if fault.cell else ""
+    written = names.sentence(fault.statement) if fault.statement else ""
+    has = f"ai.{fault.attribute} {'has' if fault.is_extra else 'lacks'} {cell}"
+    if kind is FaultKind.MOVES_MADE and fault.is_extra:
+        return has, f"{cell} was not played", "No call of add_knowledge has this cell."
+    if kind is FaultKind.MOVES_MADE:
+        return has, f"{cell} was played", "add_knowledge was called with this cell."
+    if kind is FaultKind.NOT_MARKED_SAFE:
+        return has, is_so(cell, False), f"{cell} was revealed."
+    if kind is FaultKind.OFF_BOARD and fault.shape:
+        says = f"a sentence has {cell}" if fault.attribute == "knowledge" else has
+        sides = f"rows 0 to {fault.shape.height - 1}, columns 0 to {fault.shape.width - 1}"
+        return says, f"{cell} is not on the board", f"The board has {sides}."
+    if kind is FaultKind.EMPTY_SENTENCE:
+        return written, NOTHING, "A sentence without cells says nothing."
+    if kind is FaultKind.DUPLICATE:
+        return f"{written}, twice", written, "To say it once is enough."
+    if kind in (FaultKind.IMPURE, FaultKind.IMPURE_RANDOM):
+        return "something new", "the same as before", "Asking for a move teaches nothing."
+    return _wrong_move(fault) if fault.answer else None
+
+
+def _wrong_move(fault: Fault) -> tuple[str, str, str]:
+    """The row of a move that is wrong, or missing."""
+    if fault.kind is FaultKind.NO_SAFE_MOVE:
+        return fault.answer, str(fault.cell), f"{fault.cell} is in ai.safes and not played."
+    if fault.kind is FaultKind.NO_RANDOM_MOVE:
+        return "None", str(fault.cell), f"{fault.cell} is neither played nor in ai.mines."
+    is_safe = fault.kind is FaultKind.BAD_SAFE_MOVE
+    wanted = "a safe cell that was not played" if is_safe else "a cell that may be played"
+    why = _REASONS[fault.reason] if fault.reason else ""
+    return fault.answer, f"{wanted}, or None", f"{fault.answer} {why}."
+
+
+# The steps of a proof
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Names of cells in a drawing; I and O look too much like numbers."""
+
+
+class Names:
+    """Letters for hidden cells, given out in reading order; the rest keep their coordinates."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        self._letters = dict(zip(sorted(set(cells)), LETTERS, strict=False))
+
+    def __getitem__(self, cell: Cell) -> str:
+        return self._letters.get(cell, str(cell))
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self._letters
+
+    def legend(self) -> str:
+        """What each letter stands for."""
+        return ", ".join(f"{letter} = {cell}" for cell, letter in self._letters.items())
+
+    def sentence(self, parts: SentenceParts) -> str:
+        """The statement in letters: `{A, B} = 1`."""
+        return "{" + ", ".join(self[cell] for cell in sorted(parts[0])) + f"}} = {parts[1]}"
+
+
+def is_so(name: str, is_mine: bool) -> str:
+    """Return what a cell is: `A is safe`."""
+    return f"{name} is {'a mine' if is_mine else 'safe'}"
+
+
+def are_so(cells: Iterable[Cell], is_mine: bool, names: Names) -> str:
+    """Return what all of these cells are: `A and B are mines`."""
+    found = [names[cell] for cell in sorted(cells)]
+    if len(found) == 1:
+        return is_so(found[0], is_mine)
+    return f"{', '.join(found[:-1])} and {found[-1]} are {'mines' if is_mine else 'safe'}"
+
+
+def may_be(name: str, is_mine: bool) -> str:
+    """Return what a cell may be."""
+    return f"{name} may be {'a mine' if is_mine else 'safe'}"
+
+
+def nothing_about(name: str) -> str:
+    """Return that the agent knows nothing of a cell."""
+    return f"nothing about {name}"
+
+
+def leaves(name: str, is_mine: bool) -> str:
+    """Return what happens to a sentence when a cell in it becomes known."""
+    count = "the count goes down by one" if is_mine else "the count stays"
+    return f"{is_so(name, is_mine)}: it leaves the sentence, and {count}."
+
+
+def known(cell: Cell, closure: CourseClosure, names: Names) -> str:
+    """Return why a cell is known that no step proves."""
+    if cell in closure.numbers:
+        return f"{cell} was revealed, so it is safe."
+    return f"{names[cell]} is known to be {'a mine' if closure.known[cell] else 'safe'}."
+
+
+def step(fact: SentenceStep, closure: CourseClosure, names: Names) -> str:
+    """Return one step of a proof; empty where the next step says it all."""
+    written = names.sentence(fact.statement)
+    is_settled = fact.proves_cells and fact.cells
+    settled = are_so(fact.cells, fact.count > 0, names) if is_settled else ""
+    if fact.is_inferred:
+        small, large = (names.sentence(parent.statement) for parent in fact.parents)
+        if settled:
+            return f"{small} and {large} prove that {settled}."
+        return f"{small} lies inside {large}: the rest is {written}."
+    end = f", so {settled}." if settled else "."
+    if not fact.parents:
+        says = (
+            f"The {fact.count} at {fact.source} says" if fact.source else "The agent was told that"
+        )
+        return f"{says} {written}{end}"
+    parent = fact.parents[0]
+    told = (cell for cell in sorted(fact.removed) if cell not in closure.numbers)
+    because = ", ".join(is_so(names[cell], closure.known[cell]) for cell in told)
+    if parent.source is not None:
+        says = f"The {parent.count} at {parent.source} says {written}"
+        return f"{says}{f', as {because}' if because else ''}{end}"
+    return f"{because}: {written} is left{end}" if because else ""
+
+
+def conclusion(fact: SentenceStep, cell: Cell, closure: CourseClosure, names: Names) -> str:
+    """Return the last step: what it proves of the cell."""
+    said = is_so(names[cell], closure.known[cell])
+    if fact.is_inferred:
+        small, large = (names.sentence(parent.statement) for parent in fact.parents)
+        return f"{small} and {large} prove that {said}."
+    return step(fact, closure, names) or f"{said}."

@@ -53,7 +53,6 @@ from sapper.sandbox.pupil import (
     WatchedPupil as WatchedPupil,
 )
 from sapper.sandbox.pythons import (
-    Needed as Needed,
     Python as Python,
     installed_pythons as installed_pythons,
     parses as parses,

@@ -8,14 +8,14 @@ import re
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from sapper.coach import COUNT, Evidence, Report
-from sapper.coach.classes.exports import behaviours, lesson_text, to_gradescope, to_junit
+from sapper.coach import COUNT, CheckResult, Evidence, Fault, FaultKind, Lesson, Report, check_text
+from sapper.coach.classes.exports import to_gradescope, to_junit
 from tests.coach.pupils import AGENTS, ROOT, check
 
 REVERSED = "two.cells - one.cells", "one.cells - two.cells"
@@ -30,22 +30,21 @@ def wrong(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def result(wrong: Path) -> dict[str, Any]:
+def result(wrong: Path) -> Report:
     # What was kept as JSON gives the same as what was just found.
-    data: dict[str, Any] = json.loads(json.dumps(check(wrong).to_json()))
-    return data
+    return Report.from_json(json.loads(json.dumps(check(wrong).to_json())))
 
 
-CANNOT_RUN = Report("x.py", cannot_run=Evidence("SyntaxError", 1), hint="Look.").to_json()
-NOT_KNOWN = Report("x.py", unknown="the check itself failed: KeyError").to_json()
+CANNOT_RUN = Report("x.py", cannot_run=Evidence("SyntaxError", 1), hint="Look.")
+NOT_KNOWN = Report("x.py", unknown="the check itself failed: KeyError")
 
 
-def test_gradescope_has_a_point_for_each_behaviour(result: dict[str, Any]) -> None:
+def test_gradescope_has_a_point_for_each_behaviour(result: Report) -> None:
     found = to_gradescope(result)
     assert set(found) <= {"score", "output", "output_format", "tests"}
     tests = found["tests"]
     assert len(tests) == COUNT == 25
-    assert sum(each["score"] for each in tests) == 25 - sum(result["fails"].values()) < 25
+    assert sum(each["score"] for each in tests) == 25 - sum(result.fails.values()) < 25
     for each in tests:
         assert 0 <= each["score"] <= each["max_score"] == 1
         assert each["status"] == ("passed" if each["score"] else "failed")
@@ -65,9 +64,9 @@ def test_gradescope_fails_itself_where_nothing_is_known() -> None:
     assert found["output"] == "The grader's answer is not known: the check itself failed: KeyError."
 
 
-def test_gradescope_has_no_score_for_what_was_not_tested(result: dict[str, Any]) -> None:
-    checks = [{**each, "passed": None} for each in result["checks"]]
-    (first, *_) = to_gradescope({**result, "checks": checks})["tests"]
+def test_gradescope_has_no_score_for_what_was_not_tested(result: Report) -> None:
+    checks = tuple(replace(each, passed=None) for each in result.checks)
+    (first, *_) = to_gradescope(replace(result, checks=checks))["tests"]
     assert {"score", "max_score", "status"}.isdisjoint(first)
 
 
@@ -77,7 +76,7 @@ def test_junit_has_an_error_where_nothing_is_known() -> None:
     assert (unknown.get("failures"), unknown.get("errors")) == ("0", "1")
 
 
-def test_junit_counts_and_a_lesson_in_each_failure(result: dict[str, Any]) -> None:
+def test_junit_counts_and_a_lesson_in_each_failure(result: Report) -> None:
     first, broken = ElementTree.fromstring(to_junit([result, CANNOT_RUN]))
     assert first.get("tests") == "25"
     failures = first.findall("testcase/failure")
@@ -85,7 +84,7 @@ def test_junit_counts_and_a_lesson_in_each_failure(result: dict[str, Any]) -> No
     assert all("ai" in (each.text or "") and each.get("message") for each in failures)
     assert (broken.get("tests"), broken.get("failures")) == ("1", "1")
     names = {case.get("name") for case in first.findall("testcase")}
-    assert names == {each["name"] for each in behaviours(result)}
+    assert names == {each.name for each in result.graded}
 
 
 def classroom() -> dict[str, str]:
@@ -207,11 +206,15 @@ def test_gradescope_is_for_one_file(tmp_path: Path) -> None:
 
 
 def test_what_follows_has_the_line_and_the_cause_of_its_root() -> None:
-    shown: dict[str, Any] = {"title": "gives None", "seen": "", "code": ["print(1)"], "hint": ""}
-    shown |= {"message": "None", "line": 7, "trace": ["line 7: the answer comes from here"]}
-    root = {"name": "known_mines", "follows": "", "note": "", "title": "", "lesson": shown}
-    lesson = {**shown, "title": "raises TypeError", "line": None, "trace": []}
-    echo = {**root, "name": "infers", "follows": "known_mines", "lesson": lesson}
-    text = lesson_text({"checks": [root, echo]}, echo)
-    assert text.startswith("Gives None.")
-    assert "line 7: the answer comes from here" in text
+    fault, trace = Fault(FaultKind.MOVES_MADE, "moves_made", (0, 0)), ("line 7: gives it",)
+    lesson = Lesson(fault, "gives None", True, ("print(1)",), line=7, trace=trace)
+    root = CheckResult("known_mines", "Sentence", "a set", False, lesson)
+    other = replace(lesson, title="raises TypeError", line=None, trace=())
+    echo = CheckResult("infers", "Grader", "more", False, other, follows="known_mines", cause="why")
+    report = Report("x.py", (root, echo))
+    text = check_text(report, echo)
+    assert text.startswith("Gives None.\nFollows from 'known_mines' (why).")
+    assert "line 7: gives it" in text
+    assert [each["output"] for each in to_gradescope(report)["tests"]] == [text]
+    (failure,) = ElementTree.fromstring(to_junit([report])).findall("testsuite/testcase/failure")
+    assert (failure.get("message"), failure.text) == ("Gives None.", text)

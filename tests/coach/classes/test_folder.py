@@ -22,6 +22,7 @@ from sapper.coach import (
     FaultKind,
     Lesson,
     Report,
+    Row,
 )
 from sapper.coach.classes import folder as folders
 from sapper.coach.classes.exports import COLUMNS, to_csv, to_json
@@ -31,7 +32,7 @@ from sapper.core import BadAgent
 
 LESSON = Lesson(
     Fault(FaultKind.MISSED_SINGLE, "safes", (0, 2)), "misses <b>", True, ("ai = 1", "print(ai)"), 2,
-    ("   0 1", " 0 A 1"), "A = (0, 0)", ("safes: set()",), ("because & so",), "look",
+    ("   0 1", " 0 A 1"), "A = (0, 0)", (Row("nothing", "A is safe", "because & so"),), "look",
 )  # fmt: skip
 CHECK = CheckResult("subset rule", "add_knowledge", "cells are settled", False, LESSON)
 LEVEL = ArenaLevel("cs50", 10, 6, (0.3, 0.8), 7, (0.4, 0.9), 0.1, 1, 2, 1)

@@ -1,7 +1,4 @@
-"""Results in the forms that other programs read: CSV, JSON, Gradescope and JUnit XML.
-
-The last two are made of `Report.to_json()`, so that a result that was kept gives the same.
-"""
+"""Results in the forms that other programs read: CSV, JSON, Gradescope and JUnit XML."""
 
 from __future__ import annotations
 
@@ -14,7 +11,8 @@ from xml.etree import ElementTree
 from sapper.coach import words
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import Report, fails_in_words
+from sapper.coach.report import CheckResult, CoachVerdict, Report, fails_in_words
+from sapper.coach.text import check_text
 from sapper.sandbox import one_line
 
 POINTS = 1
@@ -22,49 +20,20 @@ POINTS = 1
 NOT_TRIED = "Not tested: the time was up, or the file could not be run."
 
 
-def behaviours(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """The 25 behaviours of a result: `name`, `title`, `passed` (None if not tested) and `lesson`.
-
-    Of a file that could not be run none was seen.
-    """
-    return [check for check in data["checks"] if check["group"] == "Grader"]
-
-
-def lesson_text(data: dict[str, Any], check: dict[str, Any]) -> str:
-    """Return what a student reads below a failed behaviour: the lesson of what it follows from.
-
-    That one has the cause and the line.
-    """
-    by_name = {each["name"]: each for each in data["checks"]}
-    root = by_name.get(check["follows"], check)
-    lesson = root["lesson"] or check["lesson"]
-    if lesson is None:
-        return str(check["note"] or check["title"])
-    head = lesson["seen"] or lesson["title"]
-    parts = [f"{head[0].upper()}{head[1:]}.", "", *lesson["code"], "", lesson["message"]]
-    if lesson["trace"]:
-        parts += ["", *lesson["trace"]]
-    elif lesson["line"]:
-        parts += ["", f"Look at line {lesson['line']}."]
-    if lesson["hint"]:
-        parts += ["", lesson["hint"]]
-    return "\n".join(parts)
-
-
-def _output(data: dict[str, Any]) -> str:
-    """The answer in a sentence or two."""
-    if data["verdict"] == "cannot run":
-        return f"The file could not be run: {data['reason']}. {data['hint']}"
-    if data["reason"]:
-        return f"The grader's answer is not known: {data['reason']}. {data['hint']}".strip()
-    if not data["fails"]:
-        answer = "is not known" if data["grader_passes"] is None else "is yes"
+def output_of(report: Report) -> str:
+    """Return the answer in a sentence or two."""
+    if report.verdict is CoachVerdict.CANNOT_RUN:
+        return f"The file could not be run: {report.reason}. {report.hint}"
+    if report.reason:
+        return f"The grader's answer is not known: {report.reason}. {report.hint}".strip()
+    if not report.fails:
+        answer = "is not known" if report.grader_passes is None else "is yes"
         return f"The grader's answer {answer}: none of its checks failed."
-    first = f" Fix first: {data['defect']}." if data["defect"] else ""
-    return f"Fails: {fails_in_words(data['fails'])}.{first}"
+    first = f" Fix first: {report.defect}." if report.defect else ""
+    return f"Fails: {fails_in_words(report.fails)}.{first}"
 
 
-def to_gradescope(data: dict[str, Any]) -> dict[str, Any]:
+def to_gradescope(report: Report) -> dict[str, Any]:
     """Return the `results.json` of a Gradescope autograder: a point for each behaviour.
 
     What was not tested has no score. If nothing is known there is none at all, which Gradescope
@@ -73,14 +42,14 @@ def to_gradescope(data: dict[str, Any]) -> dict[str, Any]:
     tests = [
         {
             "number": str(number),
-            "name": f"{check['name']}: {check['title']}",
-            **_score(check["passed"]),
-            "output": "" if check["passed"] else _failure(data, check),
+            "name": f"{check.name}: {check.title}",
+            **_score(check.passed),
+            "output": _failure(report, check),
         }
-        for number, check in enumerate(behaviours(data), 1)
+        for number, check in enumerate(report.graded, 1)
     ]
-    found: dict[str, Any] = {"output": _output(data), "output_format": "text", "tests": tests}
-    if data["verdict"] == "cannot run":
+    found: dict[str, Any] = {"output": output_of(report), "output_format": "text", "tests": tests}
+    if report.verdict is CoachVerdict.CANNOT_RUN:
         found["score"] = 0
     return found
 
@@ -92,33 +61,34 @@ def _score(passed: bool | None) -> dict[str, Any]:
     return {"score": score, "max_score": POINTS, "status": status}
 
 
-def _failure(data: dict[str, Any], check: dict[str, Any]) -> str:
-    return NOT_TRIED if check["passed"] is None else lesson_text(data, check)
+def _failure(report: Report, check: CheckResult) -> str:
+    if check.passed:
+        return ""
+    return NOT_TRIED if check.passed is None else check_text(report, check)
 
 
-def to_junit(results: list[dict[str, Any]]) -> str:
+def to_junit(reports: list[Report]) -> str:
     """Return results as JUnit XML: a suite for each file, a case for each behaviour.
 
     A file that cannot be run is a failure, a file of which nothing is known an error.
     """
     root = ElementTree.Element("testsuites")
-    for data in results:
-        cases = behaviours(data)
-        suite = ElementTree.SubElement(root, "testsuite", name=data["path"])
-        for check in cases:
+    for report in reports:
+        suite = ElementTree.SubElement(root, "testsuite", name=report.path)
+        for check in report.graded:
             case = ElementTree.SubElement(
-                suite, "testcase", classname="minesweeper", name=check["name"]
+                suite, "testcase", classname="minesweeper", name=check.name
             )
-            if check["passed"] is None:
+            if check.passed is None:
                 ElementTree.SubElement(case, "skipped", message=NOT_TRIED)
-            elif not check["passed"]:
-                text = lesson_text(data, check)
+            elif not check.passed:
+                text = check_text(report, check)
                 failure = ElementTree.SubElement(case, "failure", message=text.partition("\n")[0])
                 failure.text = text
-        if not cases:
+        if not report.graded:
             case = ElementTree.SubElement(suite, "testcase", classname="minesweeper", name="file")
-            kind = "failure" if data["verdict"] == "cannot run" else "error"
-            ElementTree.SubElement(case, kind, message=data["reason"])
+            kind = "failure" if report.verdict is CoachVerdict.CANNOT_RUN else "error"
+            ElementTree.SubElement(case, kind, message=report.reason)
         _count(suite)
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(
@@ -136,7 +106,7 @@ def _count(suite: ElementTree.Element) -> None:
 
 def write_gradescope(report: Report) -> str:
     """The text of `results.json`."""
-    return json.dumps(to_gradescope(report.to_json()), indent=2) + "\n"
+    return json.dumps(to_gradescope(report), indent=2) + "\n"
 
 
 # A row for each submission

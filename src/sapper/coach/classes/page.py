@@ -7,8 +7,9 @@ from html import escape
 
 from sapper.coach.classes.exports import ANSWERS, misconceptions, rank, row_of
 from sapper.coach.fault import Severity
-from sapper.coach.lesson import Lesson
+from sapper.coach.lesson import Lesson, Part
 from sapper.coach.report import ArenaLevel, CheckResult, Report, fails_in_words
+from sapper.coach.words import COLUMNS, follows_from
 from sapper.core import percent
 from sapper.core.report_page import Columns, html_table, report_page
 from sapper.sandbox import harmless
@@ -50,9 +51,12 @@ section h2 { font-size: 1.15rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
   border-radius: .6rem; padding: .9rem 1.1rem; margin: 1rem 0; }
 .lesson h3 { margin: 0 0 .15rem; font-size: 1.02rem; }
 .lesson .about { color: var(--soft); margin: 0 0 .7rem; font-size: .9rem; }
-.cols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
-  gap: .9rem 1.5rem; }
-h4 { margin: 0 0 .25rem; font-size: .78rem; letter-spacing: .04em; text-transform: uppercase;
+.beside { display: flex; flex-wrap: wrap; gap: .9rem 1.5rem; }
+.beside .steps { flex: 1 1 26rem; width: auto; border-collapse: collapse; }
+.steps th { cursor: default; background: none; }
+.steps td:nth-child(-n+2) { font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
+.steps tr:last-child td { font-weight: 600; }
+h4 { margin: .9rem 0 .25rem; font-size: .78rem; letter-spacing: .04em; text-transform: uppercase;
   color: var(--soft); }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
   font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
@@ -303,20 +307,13 @@ def _check(check: CheckResult) -> str:
 
 def _lesson(check: CheckResult, lesson: Lesson) -> str:
     """One lesson as a card."""
-    parts = [
-        _part("This shows it", _pre(lesson.code)),
-        _part("What happens", _pre([lesson.message])),
-        _part("The line that did it", _pre(lesson.trace)) if lesson.trace else "",
-        _part("The position", _grid(lesson)) if lesson.drawing else "",
-        _part("The agent knows", _pre(lesson.holds)) if lesson.holds else "",
-        _part("What follows, and why", _pre(lesson.follows)) if lesson.follows else "",
-    ]
     hint = _hints(lesson.hints or ((lesson.hint,) if lesson.hint else ()))
-    cause = f", follows from {check.follows}: {check.cause}" if check.cause else ""
+    parts = "".join(_part(lesson, part) for part in lesson.parts() if part.kind != "hint")
+    cause = f" {follows_from(check.follows, check.cause)}" if check.cause else ""
     return (
         f"<div class='lesson {lesson.severity}'><h3>{_safe(lesson.headline)}</h3>"
-        f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}"
-        f"{_safe(cause)}</p><div class='cols'>{''.join(parts)}</div>{hint}</div>"
+        f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}."
+        f"{_safe(cause)}</p>{parts}{hint}</div>"
     )
 
 
@@ -329,12 +326,26 @@ def _hints(hints: tuple[str, ...]) -> str:
     return inside
 
 
-def _part(head: str, body: str) -> str:
-    return f"<div><h4>{head}</h4>{body}</div>"
+def _part(lesson: Lesson, part: Part) -> str:
+    body = _table_of(lesson) if part.kind == "table" else _pre(part.lines)
+    return f"<h4>{part.head}</h4>{body}"
 
 
 def _pre(lines: Iterable[str]) -> str:
     return f"<pre>{_safe(chr(10).join(lines))}</pre>"
+
+
+def _table_of(lesson: Lesson) -> str:
+    """The board, and beside it what the agent says, what follows, and why."""
+    head = "".join(f"<th>{escape(name)}</th>" for name in COLUMNS)
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{_safe(cell)}</td>" for cell in row) + "</tr>" for row in lesson.rows
+    )
+    board = f"<div>{_grid(lesson)}</div>" if lesson.drawing else ""
+    table = f"<table class='steps'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    if not lesson.rows:
+        table = _pre([lesson.message])
+    return f"<div class='beside'>{board}{table}</div>"
 
 
 def _grid(lesson: Lesson) -> str:
