@@ -24,9 +24,10 @@ from sapper.coach.diagnosis import (
 from sapper.coach.example import ExerciseExample
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.lesson import Lesson, Row
+from sapper.coach.seen import AgentState
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game import Layout
-from sapper.sandbox import AgentState, Failure, FailureKind
+from sapper.sandbox import Failure, FailureKind
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK
 

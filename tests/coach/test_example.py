@@ -11,10 +11,10 @@ import pytest
 from sapper.coach.example import Ladder, size, small_situations, teach_smallest
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import observe, shows_fault
+from sapper.coach.pupil import WatchedPupil
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import Shape
 from sapper.game import Layout
-from sapper.sandbox import WatchedPupil
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK
 

@@ -10,10 +10,11 @@ from sapper.coach import words
 from sapper.coach.closure import SentenceParts
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.judge import SLOW_WORK, fault_of, judge_call, judge_random_move, judge_safe_move
+from sapper.coach.seen import AgentState, Seen
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import Cell, Shape
 from sapper.game import Layout
-from sapper.sandbox import AgentState, Failure, FailureKind, Seen
+from sapper.sandbox import Failure, FailureKind
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.
 SITUATION = Situation(

@@ -7,7 +7,7 @@ from pathlib import Path
 from sapper.coach.effort import Budget, Effort
 from sapper.coach.example import Ladder
 from sapper.coach.practice import Practice
-from sapper.sandbox import WatchedPupil
+from sapper.coach.pupil import WatchedPupil
 from tests.coach.broken import PLAIN
 from tests.coach.pupils import TrustedPupil
 

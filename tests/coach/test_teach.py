@@ -5,9 +5,10 @@ from __future__ import annotations
 from sapper.coach.example import teach
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.lesson import write_lesson
+from sapper.coach.pupil import WatchedPupil
+from sapper.coach.seen import AgentState
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game import Layout
-from sapper.sandbox import AgentState, WatchedPupil
 from tests.coach.broken import OURS
 from tests.coach.pupils import TrustedPupil
 

@@ -18,7 +18,6 @@ from sapper.sandbox.messages import (
     one_line,
     read,
 )
-from sapper.sandbox.seen import Seen
 
 
 def test_what_is_encoded_is_decoded() -> None:
@@ -114,13 +113,6 @@ def test_a_whole_object_is_read() -> None:
 def test_anything_else_is_refused(data: Any) -> None:
     with pytest.raises(BadMessage):
         read(Sample, data)
-
-
-@pytest.mark.parametrize("kind", ["died", "garbled", "no kind"])
-def test_a_line_can_only_fail_by_itself(kind: str) -> None:
-    assert Seen.decode({"failure": {"kind": "raised", "what": "KeyError"}}).failure
-    with pytest.raises(BadMessage):
-        Seen.decode({"failure": {"kind": kind, "what": "KeyError"}})
 
 
 def test_control_characters_are_written_as_escapes() -> None:

@@ -10,6 +10,7 @@ from sapper_browser_page import tell
 from sapper.coach import (
     CheckResult,
     Effort,
+    Pupil,
     check_failed,
     check_pupil,
     failed_to_load,
@@ -44,7 +45,8 @@ def check(code: str, name: str, effort: dict[str, Any]) -> dict[str, Any]:
     graded = PageStudent(code, name, is_registered=False)
     file = load_as_graded(graded.load)
     try:
-        report = check_pupil(student, Effort(**fields), _tell, graded=graded, file=file)
+        pupils = Pupil(student), Pupil(graded)
+        report = check_pupil(pupils[0], Effort(**fields), _tell, graded=pupils[1], file=file)
     except Exception as error:
         report = check_failed(name, error)
     first = next((check.name for check, _ in report.taught), "")

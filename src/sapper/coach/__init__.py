@@ -16,6 +16,7 @@ from sapper.coach.fault import (
     Untested as Untested,
 )
 from sapper.coach.lesson import Lesson as Lesson, Part as Part, Row as Row
+from sapper.coach.pupil import Pupil as Pupil
 from sapper.coach.repairs import MISTAKES as MISTAKES
 from sapper.coach.report import (
     ArenaLevel as ArenaLevel,

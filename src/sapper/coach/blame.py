@@ -20,20 +20,12 @@ from sapper.coach.diagnosis import BY_LINE, Blame, is_left_untidy
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced
 from sapper.coach.lesson import Lesson
+from sapper.coach.pupil import Pupil
+from sapper.coach.seen import AgentState, Change, Look, Place, SeenSentence, Trace as Traced
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import Source, read_source
 from sapper.core import Cell
-from sapper.sandbox import (
-    MOST_EVENTS,
-    AgentState,
-    Change,
-    Look,
-    Place,
-    Pupil,
-    SeenSentence,
-    SentenceParts,
-    Trace as Traced,
-)
+from sapper.sandbox import MOST_EVENTS, SentenceParts
 
 TRACE_LINES, HANG_LINES = 30_000, 5_000
 """An example is small. A loop without an end is reached soon: what it does later says no more."""

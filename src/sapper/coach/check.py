@@ -26,6 +26,7 @@ from sapper.coach.fault import Fault, FaultKind, Severity, Untested
 from sapper.coach.judge import NotTested, check_finished, observe
 from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
+from sapper.coach.pupil import MOST_BREAKDOWNS, Pupil, TimeIsUp, WatchedPupil
 from sapper.coach.report import CheckResult, Counts, Evidence, Report
 from sapper.coach.situation import Situation
 from sapper.coach.source import Source, read_source
@@ -33,17 +34,13 @@ from sapper.coach.witnesses import explain
 from sapper.core import BadAgent
 from sapper.sandbox import (
     CLASSES,
-    MOST_BREAKDOWNS,
     CourseFile,
     Failure,
     FailureKind,
     Limits,
-    Pupil,
     Python,
     Student,
     StudentFailed,
-    TimeIsUp,
-    WatchedPupil,
     exception_words,
     harmless,
     installed_pythons,
@@ -96,29 +93,34 @@ def _check_file(path: Path, effort: Effort, progress: Progress | None) -> Report
         return Report(str(path), unknown=words.unparsed(versions))
     limits = effort.limits
     with (
-        Student(file, limits=limits, python=python) as pupil,
+        Student(file, limits=limits, python=python) as student,
         Student(file, limits=limits, python=python, is_registered=False) as graded,
     ):
-        report = _cannot_load(pupil, effort.loads if parses(file.code) else 1) or check_pupil(
-            pupil, effort, progress, graded=graded, file=load_as_graded(graded.load)
+        loads = effort.loads if parses(file.code) else 1
+        report = _cannot_load(student, loads) or check_pupil(
+            Pupil(student),
+            effort,
+            progress,
+            graded=Pupil(graded),
+            file=load_as_graded(graded.load),
         )
     if report.grader_passes:
         report = replace(report, unknown=_why_later_fails(file, limits, python))
-    output, seconds = harmless(pupil.output), time.monotonic() - began
+    output, seconds = harmless(student.output), time.monotonic() - began
     return replace(report, path=str(path), output=output, seconds=seconds, python=str(python))
 
 
-def _cannot_load(pupil: Student, loads: int) -> Report | None:
+def _cannot_load(student: Student, loads: int) -> Report | None:
     """The report on a file that does not load, or loads only sometimes; None if it always does."""
-    failures = pupil.failed_loads(loads)
+    failures = student.failed_loads(loads)
     if not failures:
         return None
     if len(failures) == loads:
-        control = CourseFile(pupil.file.path, _CONTROL)
-        with Student(control, limits=pupil.limits, python=pupil.python) as empty:
+        control = CourseFile(student.file.path, _CONTROL)
+        with Student(control, limits=student.limits, python=student.python) as empty:
             is_control_loaded = not empty.failed_loads(1)
-        code = pupil.file.code
-        is_parsed = not pupil.python.is_ours or parses(code)
+        code = student.file.code
+        is_parsed = not student.python.is_ours or parses(code)
         return failed_to_load(failures[0], code, is_parsed, is_control_loaded)
     reason = f"the file loads only sometimes, {len(failures)} of {loads} times it fails:"
     reason = f"{reason} {one_line(str(failures[0]))}"

@@ -14,10 +14,12 @@ from sapper.coach.diagnosis import diagnosis_of_message
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import check_finished, fault_of
 from sapper.coach.lesson import Lesson, Row, draw
+from sapper.coach.pupil import Pupil
+from sapper.coach.seen import Way
 from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
 from sapper.core import joined
 from sapper.game import Layout
-from sapper.sandbox import Pupil, Way, write
+from sapper.sandbox import write
 
 _GROUP = re.compile(r"== (.*) ==")
 _WORDS = re.compile(r"^(defect|hint|needs|level|faults): (.*)$", re.MULTILINE)

@@ -15,9 +15,11 @@ from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import last_faults
 from sapper.coach.lesson import Lesson
+from sapper.coach.pupil import Pupil
+from sapper.coach.seen import AgentState
 from sapper.coach.situation import Situation, StepKind
 from sapper.core import Shape, joined
-from sapper.sandbox import AgentState, Failure, FailureKind, Pupil, SentenceParts
+from sapper.sandbox import Failure, FailureKind, SentenceParts
 
 LEAST_WORDS, MOST_WORDS = 70, 160
 """All hints of a fault together: less helps nobody, more is not read."""

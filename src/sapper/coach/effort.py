@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sapper.sandbox import LINE_WORK, Limits
+from sapper.coach.seen import LINE_WORK
+from sapper.sandbox import Limits
 
 
 @dataclass(frozen=True)

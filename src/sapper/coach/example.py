@@ -17,10 +17,12 @@ from sapper.coach.diagnosis import diagnose
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import observe, observe_all, shows_fault
 from sapper.coach.lesson import Lesson, write_lesson
+from sapper.coach.pupil import Pupil, WatchedPupil
+from sapper.coach.seen import LINE_WORK
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import Shape
 from sapper.game import Layout
-from sapper.sandbox import LINE_WORK, Pupil, WatchedPupil, write
+from sapper.sandbox import write
 
 _ENOUGH = {Severity.POLISH: 5, Severity.INCOMPLETE: 3, Severity.WRONG: 3}
 """An example of so many calls is not made smaller starting from another one."""

@@ -8,20 +8,12 @@ from functools import lru_cache
 
 from sapper.coach.closure import CourseClosure, SentenceParts, entails
 from sapper.coach.fault import Fault, FaultKind, Reason, Untested
+from sapper.coach.pupil import Pupil, TimeIsUp
+from sapper.coach.seen import LINE_WORK, AgentState, Seen, Way
 from sapper.coach.situation import RANDOM_MOVE, SAFE_MOVE, Situation, SituationStep, StepKind
 from sapper.core import Cell, Shape, TooComplex
 from sapper.game import Layout
-from sapper.sandbox import (
-    LINE_WORK,
-    AgentState,
-    Failure,
-    FailureKind,
-    Pupil,
-    Seen,
-    TimeIsUp,
-    Way,
-    one_line,
-)
+from sapper.sandbox import Failure, FailureKind, one_line
 
 SLOW_WORK = 250_000
 """Rounds of loops and calls from which a call is called slow: the reference takes a thousandth."""

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 from sapper.coach import words
 from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.fault import Fault, FaultKind, Severity
+from sapper.coach.seen import AgentState
 from sapper.coach.situation import Situation
 from sapper.coach.words import Names
 from sapper.core import Cell
 from sapper.proofs import find_proof
-from sapper.sandbox import AgentState, read
+from sapper.sandbox import read
 
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
 _MISSING = (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING)

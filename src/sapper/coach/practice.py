@@ -22,7 +22,9 @@ from sapper.coach.judge import (
     observe,
 )
 from sapper.coach.lesson import Lesson
+from sapper.coach.pupil import Pupil, TimeIsUp, WatchedPupil
 from sapper.coach.report import CheckResult, Counts
+from sapper.coach.seen import GOING_ON, Seen
 from sapper.coach.situation import (
     ASKS,
     RANDOM_MOVE,
@@ -34,7 +36,6 @@ from sapper.coach.situation import (
 )
 from sapper.core import Cell, Level
 from sapper.game import Layout
-from sapper.sandbox import GOING_ON, Pupil, Seen, TimeIsUp, WatchedPupil
 
 
 def _check(name: str, title: str, *kinds: FaultKind) -> Check:

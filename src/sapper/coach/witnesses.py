@@ -18,11 +18,11 @@ from sapper.coach.effort import Effort
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
+from sapper.coach.pupil import Pupil, TimeIsUp, WatchedPupil
 from sapper.coach.repairs import Reach, Repair, RepairSearch, agreed, right_piece
 from sapper.coach.report import CheckResult
 from sapper.coach.source import read_source
 from sapper.coach.trials import guards, trial_of
-from sapper.sandbox import Pupil, TimeIsUp, WatchedPupil
 
 _LEAST = 0.5
 """An edit that puts less right is no witness, unless with others all is right."""

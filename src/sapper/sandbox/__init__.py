@@ -35,10 +35,23 @@ from sapper.sandbox.inside.limits import (
     Limits as Limits,
     Overtime as Overtime,
 )
-from sapper.sandbox.inside.lines import write as write
-from sapper.sandbox.inside.tracing import MOST_EVENTS as MOST_EVENTS
+from sapper.sandbox.inside.lines import (
+    SAME as SAME,
+    seconds_for as seconds_for,
+    write as write,
+)
+from sapper.sandbox.inside.tracing import (
+    MOST_EVENTS as MOST_EVENTS,
+    TRACE_SECONDS as TRACE_SECONDS,
+)
+from sapper.sandbox.knowledge import (
+    Choice as Choice,
+    Knowledge as Knowledge,
+    Sentence as Sentence,
+)
 from sapper.sandbox.local import LocalStudent as LocalStudent
 from sapper.sandbox.messages import (
+    BadMessage as BadMessage,
     SentenceParts as SentenceParts,
     encode as encode,
     harmless as harmless,
@@ -46,34 +59,12 @@ from sapper.sandbox.messages import (
     read as read,
 )
 from sapper.sandbox.process import StudentProcess as StudentProcess
-from sapper.sandbox.pupil import (
-    MOST_BREAKDOWNS as MOST_BREAKDOWNS,
-    Pupil as Pupil,
-    TimeIsUp as TimeIsUp,
-    WatchedPupil as WatchedPupil,
-)
 from sapper.sandbox.pythons import (
     Python as Python,
     installed_pythons as installed_pythons,
     parses as parses,
     python_for as python_for,
     this_python as this_python,
-)
-from sapper.sandbox.seen import (
-    GOING_ON as GOING_ON,
-    LINE_WORK as LINE_WORK,
-    USUAL as USUAL,
-    AgentState as AgentState,
-    Change as Change,
-    Choice as Choice,
-    Knowledge as Knowledge,
-    Look as Look,
-    Place as Place,
-    Seen as Seen,
-    SeenSentence as SeenSentence,
-    Sentence as Sentence,
-    Trace as Trace,
-    Way as Way,
 )
 from sapper.sandbox.student import Student as Student
 from sapper.sandbox.wall import (

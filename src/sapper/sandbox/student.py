@@ -19,12 +19,9 @@ from sapper.core import BadAgent, Cell, Shape
 from sapper.sandbox.failure import LOADING, ChildFailed, Failure, FailureKind, StudentFailed
 from sapper.sandbox.file import NAME, CourseFile
 from sapper.sandbox.inside.limits import Limits
-from sapper.sandbox.inside.lines import seconds_for
-from sapper.sandbox.inside.tracing import TRACE_SECONDS
-from sapper.sandbox.messages import BadMessage, read
+from sapper.sandbox.knowledge import Choice, Knowledge, Sentence
 from sapper.sandbox.process import StudentProcess
 from sapper.sandbox.pythons import Python, this_python
-from sapper.sandbox.seen import USUAL, Choice, Knowledge, Seen, Sentence, Trace, Way
 
 _SETS = ("safes", "mines", "moves_made")
 _CALLS = {
@@ -175,52 +172,6 @@ class Student:
             "name": self.name,
             "is_registered": self._is_registered,
         }
-
-    # Lines of Python
-
-    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
-        """What each line gave, up to the first that failed."""
-        until = self.used_seconds + way.total
-        try:
-            return self._perform(lines, way)
-        except StudentFailed as error:
-            if len(lines) == 1 or way.go_on:
-                return [Seen(failure=error.failure)]
-        # The same again line by line, to see which one takes the process down.
-        seen: list[Seen] = []
-        for line in lines:
-            left = max(until - self.used_seconds, 0.01)
-            seen += self.perform([line], Way(way.work, go_on=bool(seen), total=left))
-            if seen[-1].failure:
-                break
-        return seen
-
-    def _perform(self, lines: list[str], way: Way) -> list[Seen]:
-        # The limits of lines hold in the child; this is their sum, for all that comes between.
-        limit = 1.0 + min(seconds_for(way.work) * len(lines), way.total)
-        answer = self.ask("perform", lines, way.work, way.go_on, way.anew, limit, seconds=limit)
-        try:
-            return Seen.decode_all(answer, len(lines))
-        except BadMessage as error:
-            self.close()
-            raise StudentFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
-
-    def trace(
-        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
-    ) -> Trace:
-        """What the first `most` lines of the file did while these ran; nothing where that fails.
-
-        `sets` and `cells` are those whose last look is wanted.
-        """
-        wanted = [sorted(each) for each in sets]
-        try:
-            answer = self.ask("trace", lines, most, wanted, cells, seconds=TRACE_SECONDS + 1.0)
-            return read(Trace, answer)
-        except BadMessage:
-            self.close()
-        except StudentFailed:
-            pass
-        return Trace()
 
     # A game, as the course's window plays it
 

@@ -8,30 +8,21 @@ from typing import Any
 
 import pytest
 
+from sapper.coach import Pupil
+from sapper.sandbox import CourseFile, LocalStudent
 from sapper.sandbox.inside import tracing
 from sapper.sandbox.inside.course import LoadedFile
-from sapper.sandbox.messages import read
-from sapper.sandbox.seen import Trace
 from tests.coach.pupils import AGENTS
 
 TEXTBOOK = AGENTS / "textbook.py"
 SOURCE = TEXTBOOK.read_text(encoding="utf-8").splitlines()
 LINES = ["ai = MinesweeperAI(height=2, width=3)", "ai.add_knowledge((1, 1), 1)"]
-SMALL, LARGE = [[0, 0], [0, 1]], [[0, 0], [0, 1], [0, 2], [1, 2]]
+SMALL, LARGE = [(0, 0), (0, 1)], [(0, 0), (0, 1), (0, 2), (1, 2)]
 
 
-def traced(lines: list[str], sets: Any = (), cells: Any = (), most: int = 30_000) -> Trace:
-    student = LoadedFile(TEXTBOOK, "minesweeper.py")
-    return read(
-        Trace,
-        _plain(tracing.trace(student, lines, most, [list(each) for each in sets], list(cells))),
-    )
-
-
-def _plain(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {key: _plain(value) for key, value in data.items()}
-    return [_plain(each) for each in data] if isinstance(data, list | tuple) else data
+def traced(lines: list[str], sets: Any = (), cells: Any = (), most: int = 30_000) -> Any:
+    pupil = Pupil(LocalStudent(CourseFile.read(TEXTBOOK)))
+    return pupil.trace(lines, most, [frozenset(each) for each in sets], list(cells))
 
 
 def text(line: int) -> str:

@@ -15,10 +15,11 @@ from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
 
+from sapper.coach.pupil import Pupil
 from sapper.coach.repairs.edit import Edit, edits, pieces, with_ticks
 from sapper.coach.repairs.mistakes import LEFT_OUT, MISTAKES
 from sapper.coach.repairs.trees import with_counted_rounds
-from sapper.sandbox import Pupil, Seen, Way
+from sapper.coach.seen import Seen, Way
 
 MOST_ROUNDS = 40_000
 """Rounds and calls that one trial may take: ten times what a right file takes."""

@@ -1,4 +1,4 @@
-"""Whoever carries out lines on a student's file, as the coach asks it."""
+"""A student's file as the coach asks it: lines of Python carried out, or traced."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
+from sapper.coach.seen import LINE_WORK, USUAL, Seen, Trace, Way
 from sapper.core import Cell
-from sapper.sandbox.failure import FailureKind
-from sapper.sandbox.seen import LINE_WORK, USUAL, Seen, Trace, Way
+from sapper.sandbox import (
+    TRACE_SECONDS,
+    BadMessage,
+    Failure,
+    FailureKind,
+    Student,
+    StudentFailed,
+    read,
+    seconds_for,
+)
 
 HURRIED = 8
 """A line may do so many times less after one did not come back."""
@@ -24,12 +32,54 @@ class TimeIsUp(Exception):
     """No time is left: what was asked is not known, whatever the file would have answered."""
 
 
-class Pupil(Protocol):
-    """Whoever carries out lines on a student's file."""
+class Pupil:
+    """A student's file that carries out lines of Python."""
+
+    def __init__(self, student: Student) -> None:
+        self.student = student
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
+        return self.student.source
+
+    @property
+    def used_seconds(self) -> float:
+        """The processor time used so far in other processes than this one."""
+        return self.student.used_seconds
+
+    def renew(self) -> None:
+        """Go on in a fresh process."""
+        self.student.renew()
 
     def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
         """What each line gave, up to the first that failed."""
-        ...
+        until = self.used_seconds + way.total
+        try:
+            return self._perform(lines, way)
+        except StudentFailed as error:
+            if len(lines) == 1 or way.go_on:
+                return [Seen(failure=error.failure)]
+        # The same again line by line, to see which one takes the process down.
+        seen: list[Seen] = []
+        for line in lines:
+            left = max(until - self.used_seconds, 0.01)
+            seen += self.perform([line], Way(way.work, go_on=bool(seen), total=left))
+            if seen[-1].failure:
+                break
+        return seen
+
+    def _perform(self, lines: list[str], way: Way) -> list[Seen]:
+        # The limits of lines hold in the child; this is their sum, for all that comes between.
+        limit = 1.0 + min(seconds_for(way.work) * len(lines), way.total)
+        answer = self.student.ask(
+            "perform", lines, way.work, way.go_on, way.anew, limit, seconds=limit
+        )
+        try:
+            return Seen.decode_all(answer, len(lines))
+        except BadMessage as error:
+            self.student.close()
+            raise StudentFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
 
     def trace(
         self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
@@ -38,25 +88,21 @@ class Pupil(Protocol):
 
         `sets` and `cells` are those whose last look is wanted.
         """
-        ...
-
-    @property
-    def source(self) -> str:
-        """The text of the file."""
-        ...
-
-    def renew(self) -> None:
-        """Go on in a fresh process."""
-        ...
-
-    @property
-    def used_seconds(self) -> float:
-        """The processor time used so far in other processes than this one."""
-        ...
+        wanted = [sorted(each) for each in sets]
+        try:
+            answer = self.student.ask(
+                "trace", lines, most, wanted, cells, seconds=TRACE_SECONDS + 1.0
+            )
+            return read(Trace, answer)
+        except BadMessage:
+            self.student.close()
+        except StudentFailed:
+            pass
+        return Trace()
 
 
 @dataclass
-class WatchedPupil:
+class WatchedPupil(Pupil):
     """A pupil whose breakdowns are counted; after the first endless line it may do less work."""
 
     pupil: Pupil
@@ -71,19 +117,8 @@ class WatchedPupil:
     waited: float = 0.0
     """The seconds by the clock that lines took so far, however little they did in them."""
 
-    @property
-    def source(self) -> str:
-        """The text of the file."""
-        return self.pupil.source
-
-    @property
-    def used_seconds(self) -> float:
-        """The processor time used so far in other processes than this one."""
-        return self.pupil.used_seconds
-
-    def renew(self) -> None:
-        """Go on in a fresh process."""
-        self.pupil.renew()
+    def __post_init__(self) -> None:
+        super().__init__(self.pupil.student)
 
     @property
     def is_hurried(self) -> bool:

@@ -1,4 +1,4 @@
-"""What was seen of a student's file: each line's value, a trace of lines, the AI's knowledge."""
+"""What was seen of a student's file: each line's value, and a trace of lines."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sapper.core import Cell
-from sapper.sandbox.failure import Failure, FailureKind
-from sapper.sandbox.inside.lines import SAME
-from sapper.sandbox.messages import BadMessage, SentenceParts, read
+from sapper.sandbox import SAME, BadMessage, Failure, FailureKind, SentenceParts, read
 
 LINE_WORK = 1_000_000
 """The rounds of loops and calls that one line may take before it counts as endless."""
@@ -134,41 +132,3 @@ class Trace:
     pair: Look | None = None
     last: Look | None = None
     recent: tuple[tuple[int, int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence of the AI's knowledge: so many of these cells are mines."""
-
-    cells: frozenset[Cell]
-    count: int
-
-    def __str__(self) -> str:
-        """The sentence in the course's notation, cells in reading order."""
-        inside = ", ".join(str(cell) for cell in sorted(self.cells))
-        return f"{{{inside}}} = {self.count}"
-
-
-@dataclass(frozen=True, slots=True)
-class Knowledge:
-    """What the AI holds for certain, and its sentences about the rest."""
-
-    safes: frozenset[Cell] = frozenset()
-    mines: frozenset[Cell] = frozenset()
-    sentences: tuple[Sentence, ...] = ()
-    moves_made: frozenset[Cell] = frozenset()
-
-    def about(self, cell: Cell) -> list[Sentence]:
-        """The sentences that speak of the cell, the shortest first."""
-        return sorted(
-            (each for each in self.sentences if cell in each.cells),
-            key=lambda each: (len(each.cells), sorted(each.cells), each.count),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The AI's move: a cell on the board, or None where it has none."""
-
-    cell: Cell | None
-    is_safe: bool
