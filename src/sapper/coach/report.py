@@ -200,9 +200,19 @@ class Report:
 
     @property
     def failed(self) -> list[CheckResult]:
-        """The checks that failed: worst level first, then what explains the most."""
+        """The checks that failed, in the order in which to mend them.
+
+        An exception that stops most of the grader's checks comes first of all: until it is gone,
+        nothing else shows.
+        """
         failed = [check for check in self.checks if check.passed is False]
-        return sorted(failed, key=lambda check: check.place)
+        graded = [check.follows or check.name for check in failed if check.group == GRADER]
+
+        def stops_most(check: CheckResult) -> bool:
+            is_breakdown = check.lesson is not None and check.lesson.is_breakdown
+            return is_breakdown and 2 * graded.count(check.name) > len(graded)
+
+        return sorted(failed, key=lambda check: (not stops_most(check), check.place))
 
     @property
     def taught(self) -> list[tuple[CheckResult, Lesson]]:

@@ -42,6 +42,17 @@ def test_one_file_for_each_student_and_a_row_for_who_has_none(tmp_path: Path) ->
     assert (rows[2]["submission"], rows[2]["fix first"]) == ("cem", NO_FILE)
 
 
+def test_every_student_folder_is_a_row_however_deep_the_files_lie(tmp_path: Path) -> None:
+    for name in ("a/ann/project/minesweeper.py", "a/bob/ms.py", "b/dan/project/minesweeper.py"):
+        make(tmp_path, name)
+    (tmp_path / "a" / "ann" / "docs").mkdir()
+    for name in ("a/cem/report.pdf", "b/eve/project/report.pdf"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).touch()
+    missing = [str(path.relative_to(tmp_path)) for path in find_students(tmp_path).missing]
+    assert missing == ["a/cem", "b/eve"]
+
+
 def test_files_side_by_side_are_students_each(tmp_path: Path) -> None:
     found = [make(tmp_path, name) for name in ("ann.py", "bob.py")]
     assert find_students(tmp_path).paths == found

@@ -17,6 +17,7 @@ import re
 import shutil
 import tempfile
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
@@ -74,14 +75,24 @@ def find_students(folder: Path) -> Students:
         else:
             others = students.others.setdefault(home / "minesweeper.py", [])
             others.append(str(path.relative_to(home)))
-    students.missing = [*_empty_homes(homes, found), *_other_files(found)]
+    students.missing = [*_empty_homes(folder, homes, found), *_other_files(found)]
     return students
 
 
-def _empty_homes(homes: set[Path], found: list[Path]) -> list[Path]:
-    """The folders beside those of students that have no file, below them neither."""
-    used = {parent for path in found for parent in path.parents}
-    beside = {each for home in homes for each in home.parent.iterdir() if each.is_dir()}
+def _empty_homes(folder: Path, homes: set[Path], found: list[Path]) -> list[Path]:
+    """The folders of students without any file: those beside folders of others that have one.
+
+    Files may lie deeper, and students' folders in groups: where two folders have files, there and
+    everywhere as deep the others beside them should.
+    """
+    used = {each for path in found for each in path.parents}
+    counts = Counter(each.parent for each in used if folder in each.parents)
+    depths = {len(level.parts) for level, number in counts.items() if number > 1}
+    depths = depths or {len(path.parent.parts) - 1 for path in found if path.parent != folder}
+    inside = {each for each in used if folder in (each, *each.parents)}
+    levels = {each for each in inside if len(each.parts) in depths}
+    levels = {level for level in levels if not homes & {level, *level.parents}}
+    beside = {each for level in levels for each in level.iterdir() if each.is_dir()}
     return sorted(
         each
         for each in beside - used
