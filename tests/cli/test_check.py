@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -43,20 +42,16 @@ def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> Non
     hints = sapper_check(str(path), "--hint", "2").stdout
     assert "Hint 2 of" in hints
     assert "Hint 3 of" not in hints
-    assert "What happens: " in hints
+    assert "your agent says" in hints
     for shown in (result.stdout + hints).splitlines():
         assert len(shown) <= 80 or shown.startswith("    ")
 
 
 def test_a_file_that_is_right_hears_so() -> None:
-    began = time.monotonic()
     result = sapper_check(str(OURS), "--all")
     assert result.returncode == 0
     assert "Nothing is wrong or incomplete." in result.stdout
     assert "Fix first" not in result.stdout
-    told = re.search(r"in all \((\d+\.\d) s\)", result.stdout)
-    assert told is not None
-    assert float(told[1]) <= time.monotonic() - began + 0.1
 
 
 def test_a_file_that_cannot_run_is_code_two(tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def failed_to_load(
     lacking = [name for name in CLASSES if not re.search(rf"\bclass\s+{name}\b".encode(), code)]
     # Without a name, no process could be started for it.
     is_lacking = failure.kind is FailureKind.UNLOADABLE and failure.name != "" and bool(lacking)
-    hint, shown_by = idea_for_loading(failure, not is_lacking or failure.line is not None), ""
+    hint, shown_by = idea_for_loading(failure, is_lacking), ""
     if not is_parsed:
         shown_by = "Python cannot parse the file"
     elif failure.kind is not FailureKind.UNLOADABLE:

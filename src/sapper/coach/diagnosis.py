@@ -72,19 +72,18 @@ def idea_of_kind(kind: FaultKind) -> str:
     return next(found, "")
 
 
-def idea_for_loading(failure: Failure | None, has_classes: bool = True) -> str:
+def idea_for_loading(failure: Failure | None, is_class_missing: bool = False) -> str:
     """What to think of first, where a file cannot even be loaded; None if it cannot be read."""
     if failure is None:
         return BY_LOADING["unreadable"].idea
-    if not has_classes:
-        return BY_LOADING["no class"].idea
     if failure.kind in (FailureKind.HUNG, FailureKind.DIED):
         return BY_LOADING[str(failure.kind)].idea
     patterns = (each for each in BY_LOADING.items() if each[0] not in _OURS)
-    return next(each.idea for pattern, each in patterns if re.search(pattern, failure.what))
+    found = (each.idea for pattern, each in patterns if re.search(pattern, failure.what))
+    return next(found, BY_LOADING["no class" if is_class_missing else "otherwise"].idea)
 
 
-_OURS = {"hung", "died", "unreadable", "no class"}
+_OURS = {"hung", "died", "unreadable", "no class", "otherwise"}
 """Rows that are chosen by name: the others are patterns of Python's messages."""
 
 
