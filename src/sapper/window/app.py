@@ -20,14 +20,14 @@ from sapper.window.learner import Panel
 from sapper.window.scene import Painter, Scene
 from sapper.window.session import Session
 from sapper.window.state import Screen, WindowState
-from sapper.window.system import Look, system_look
+from sapper.window.system import system_look
 from sapper.window.title import TitleScreen
 
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
 _LONG_SECONDS = 30.0
 _LIVELY_SECONDS, _NAP_SECONDS = 2.0, 0.03
-"""So long after the last event SDL waits for the next one; later we look so often ourselves."""
+"""Seconds after an event during which SDL waits for the next one; later the time between looks."""
 _WHEEL_STEP = 40
 """The distance that a notch of the wheel scrolls, in units."""
 _ARROWS = {
@@ -119,7 +119,7 @@ class App:
             self._draw()
 
     def _wait(self, patience: float) -> list[pygame.Event]:
-        """The next events, after so many seconds at most.
+        """Return the next events, after so many seconds at most.
 
         While it waits, SDL looks for events a thousand times a second on some systems. When nobody
         has done anything for a while we look less often ourselves: no one feels those milliseconds.
@@ -164,7 +164,7 @@ class App:
         self._is_dirty = True
 
     def _patience(self) -> float:
-        """How long nothing can happen without an event."""
+        """Return the seconds during which nothing can happen without an event."""
         now = time.monotonic()
         waits = [_LONG_SECONDS]
         if self._is_dirty:
@@ -249,7 +249,7 @@ class App:
         self.is_open = self.is_open and not self.controls.is_done
 
     def _pixel(self, point: tuple[int, int]) -> tuple[int, int]:
-        """The pixel at a point: screens of high density have several pixels to a point."""
+        """Return the pixel at a point: screens of high density have several pixels to a point."""
         ratio = self.window.get_surface().get_width() / self.window.size[0]
         return round(point[0] * ratio), round(point[1] * ratio)
 
@@ -334,14 +334,14 @@ class App:
             state.focus, state.is_cursor_shown = None, False
 
     def _pressable(self, cell: Cell | None) -> Cell | None:
-        """The cell, if something happens when the held button is released on it."""
+        """Return the cell, if something happens when the held button is released on it."""
         if cell is None or self.controls.explaining.is_on or self.state.moment is not None:
             return None
         is_plain = self._held_button == 1 and self.session.play.setup.is_course
         return None if is_plain and not self.session.view.is_hidden(cell) else cell
 
     def _hold_cell(self, button: int, point: tuple[int, int]) -> bool:
-        """Hold a cell down, where that is all that a mouse button does; whether it is."""
+        """Hold a cell down; return False if the mouse button does something else there."""
         scene, state = self._current, self.state
         is_taken = state.is_menu_open or state.button or scene.button_at(point)
         if button not in (1, 2) or is_taken:
@@ -355,7 +355,7 @@ class App:
         return True
 
     def _press(self, button: int, point: tuple[int, int]) -> None:
-        """A mouse button goes down on something else than a cell, or the right one on a cell."""
+        """Handle a mouse button that goes down beside the cells, or the right one on a cell."""
         self._move_pointer(point)
         scene, cell, state = self._current, self._current.cell_at(point), self.state
         if button == 1:
@@ -383,7 +383,7 @@ class App:
             title.touch(cell, is_flag=button == 3)
 
     def _release(self, button: int, point: tuple[int, int]) -> None:
-        """A button goes up: run the command it went down on, or open the cell under the pointer."""
+        """Handle a button that goes up: run its command, or open the cell under the pointer."""
         self._is_sliding = False
         if button not in (1, 2):
             return
@@ -407,26 +407,23 @@ class App:
             self.state.note_scroll = max(0, front.column.scroll - down * step)
 
     def _change_focus(self, is_focused: bool) -> None:
-        """The window comes to the front or leaves it: pause a game that is played alone.
+        """Pause a game that is played alone while another window is in front.
 
         The AI's file may have been edited meanwhile.
         """
         state, play = self.state, self.session.play
         if is_focused:
             self.session.ai.reload_if_changed()
-            self.session.think(system_look, self._take_look)
+            self.session.think(system_look, lambda look: setattr(self.state, "look", look))
             if self._is_pause_ours:
                 state.is_paused = False
         elif play.is_running and not state.is_paused:
             state.is_paused = not (play.is_helped or self.controls.is_learner)
         self._is_pause_ours = state.is_paused and not is_focused
 
-    def _take_look(self, look: Look) -> None:
-        self.state.look = look
-
 
 def _without_old_motion(events: list[pygame.Event]) -> list[pygame.Event]:
-    """The events without those movements of the pointer that another one follows at once."""
+    """Return the events without those movements of the pointer that another one follows at once."""
     kept: list[pygame.Event] = []
     for event in events:
         if kept and event.type == kept[-1].type == pygame.MOUSEMOTION:

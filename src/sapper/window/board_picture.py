@@ -113,7 +113,7 @@ def _cell_looks(grid: Grid, theme: Theme, look: Look) -> dict[Cell, CellLook]:
 
 
 def _add_faces(looks: dict[Cell, CellLook], look: Look) -> None:
-    """What hidden cells look like; what comes later stands over what comes first."""
+    """Choose the faces of hidden cells. Later ones stand over earlier ones."""
     odds = {} if look.odds is None else look.odds
     faces = {} if look.pointed is None else {look.pointed: CellLook(Face.LIT)}
     faces |= {cell: CellLook(Face.HIDDEN, odds[cell], cell == look.far) for cell in odds}
@@ -127,7 +127,7 @@ _HIDDEN = (Face.HIDDEN, Face.LIT)
 
 
 def _add_marks(looks: dict[Cell, CellLook], look: Look) -> None:
-    """The marks of what is known on hidden cells; certain odds say the same already."""
+    """Mark what is known on hidden cells. Certain odds say the same already."""
     for cells, is_mine in ((look.safes, False), (look.mines, True)):
         for cell in cells:
             each = looks.get(cell)
@@ -136,12 +136,12 @@ def _add_marks(looks: dict[Cell, CellLook], look: Look) -> None:
 
 
 def _add_lines(looks: dict[Cell, CellLook], theme: Theme, look: Look) -> None:
-    """The outlines; where several meet, each lies inside the one before it."""
+    """Add the outlines. Where several meet, each lies inside the one before it."""
     lines: dict[Cell, list[Outline]] = {}
     for cells, colour in look.outlines:
         for cell in cells:
             drawn = lines.setdefault(cell, [])
-            drawn.append(Outline(colour, 0.075, len(drawn)))
+            drawn.append(Outline(colour, 0.09, len(drawn)))
     singles = (
         (look.last, theme.muted, 0.06),
         (look.cursor, theme.text, 0.05),

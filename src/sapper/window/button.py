@@ -79,7 +79,7 @@ class Button:
             write(surface, text, round(size * scale), colour, weight, room, center=middle)
 
     def _draw_label(self, surface: pygame.Surface, theme: Theme, ink: Colour, scale: float) -> None:
-        """The label, an icon left of it and the key at the right."""
+        """Draw the label, an icon left of it and the key at the right."""
         size = round((16 if self.is_primary else 14) * scale)
         weight = REGULAR if self.style is Style.BARE else SEMIBOLD
         inset, right = round(10 * scale), self.rect.right - round(10 * scale)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from sapper.core import LEVELS, BadBoard, Level, SapperError, Shape, StartRule, shortened
+from sapper.core import LEVELS, BadBoard, Level, SapperError, StartRule, shortened
 from sapper.game import Store
 from sapper.window import fonts
 from sapper.window.app import App, wake
@@ -30,6 +30,9 @@ NO_DISPLAY = (
 )
 _SCREENLESS = ("dummy", "offscreen")
 _DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+
+_LONGEST_SIDE = 50
+"""Maximum number of rows and columns: the cells of larger boards are too small to hit."""
 
 
 class NoDisplay(SapperError):
@@ -84,19 +87,12 @@ def _make_session(
     )
     if options.ai and not options.course_file:
         session.ai.choose_agent(options.ai)
-    _check_size(session.view.shape)
-    return session
-
-
-def _check_size(shape: Shape) -> None:
-    """Refuse with `BadBoard` a board whose cells would be too small to see or to hit."""
+    shape = session.view.shape
     if max(shape.height, shape.width) > _LONGEST_SIDE:
         raise BadBoard(
             f"a board of {shape}, the window shows up to {_LONGEST_SIDE} rows or columns"
         )
-
-
-_LONGEST_SIDE = 50
+    return session
 
 
 def _show(
@@ -166,7 +162,7 @@ def open_display() -> None:
 
 
 def make_window(settings: Settings | None = None) -> pygame.Window:
-    """The window, as large as it was and where it was, else at the usual size."""
+    """Return the window, as large as it was and where it was, else at the usual size."""
     screen = pygame.display.get_desktop_sizes()[0]
     size = usual_size(screen)
     if settings is not None and settings.size is not None:
@@ -178,19 +174,14 @@ def make_window(settings: Settings | None = None) -> pygame.Window:
     window.minimum_size = smaller(LEAST_SIZE, largest_size(screen))
     if settings is not None and settings.position is not None:
         window.position = place_on(screen, settings.position, size)
-    window.set_icon(_icon())
+    window.set_icon(Tiles(Theme(), 64).picture(Face.FLAGGED))
     return window
-
-
-def _icon() -> pygame.Surface:
-    """The picture that stands for the window: a cell with a flag."""
-    return Tiles(Theme(), 64).picture(Face.FLAGGED)
 
 
 # What the AI's file prints
 
 _MOST = 2**16
-"""So many letters a second are passed on."""
+"""Maximum number of letters a second that are passed on."""
 _CUT = "\n... more than the terminal can take: the rest of this second is left out.\n"
 
 

@@ -267,7 +267,7 @@ class Controls:
     # The end
 
     def note_end(self) -> None:
-        """A game has just ended: begin its card, and its review beside the loop."""
+        """Begin the card of a game that has just ended, and its review beside the loop."""
         session, play = self.session, self.session.play
         if self.is_learner or Help.AI in play.helps:
             return

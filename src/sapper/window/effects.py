@@ -19,7 +19,7 @@ _STRENGTHS = 8
 
 
 class Veil(Enum):
-    """What lies over a cell while it changes: its name, and how it looks."""
+    """The kinds of covers over a cell that changes."""
 
     COVER = "cover"
     """The hidden cell, which fades away."""

@@ -34,7 +34,7 @@ _watched: list[Written] | None = None
 
 @contextmanager
 def watched() -> Iterator[list[Written]]:
-    """All lines that are written meanwhile: by these a layout can be checked."""
+    """Collect the lines that are written meanwhile: by these a layout can be checked."""
     global _watched
     before, _watched = _watched, []
     try:
@@ -45,7 +45,7 @@ def watched() -> Iterator[list[Written]]:
 
 @lru_cache(maxsize=128)
 def _font(size: int, weight: str) -> pygame.font.Font:
-    """The typeface at a height of `size` pixels, drawn large."""
+    """Return the typeface at a height of `size` pixels, drawn large."""
     return pygame.font.Font(ASSETS / f"Inter-{weight}.otf", max(6, size) * _FINE)
 
 
@@ -53,7 +53,7 @@ def _font(size: int, weight: str) -> pygame.font.Font:
 def text_picture(
     text: str, size: int, colour: tuple[int, int, int], weight: str = REGULAR
 ) -> pygame.Surface:
-    """The line as a picture, as high as its letters with their descenders."""
+    """Return the line as a picture, as high as its letters with their descenders."""
     letters = _font(size, weight).render(text, True, colour)
     small = (max(1, text_width(text, size, weight)), -(-letters.get_height() // _FINE))
     # Shrunk by a whole number, in one colour throughout, the letters keep their colour exactly.
@@ -73,14 +73,14 @@ def line_height(size: int, weight: str = REGULAR) -> int:
 
 
 def wrap(text: str, size: int, width: int, weight: str = REGULAR) -> list[str]:
-    """The text in lines of at most that width, broken at spaces, or inside a longer word."""
+    """Return the text in lines of at most that width, broken at spaces, or inside a longer word."""
     return [
         line for part in text.split("\n") for line in _wrap_part(part, size, width, weight) or [""]
     ]
 
 
 def _wrap_part(text: str, size: int, width: int, weight: str) -> list[str]:
-    """The lines of a text that has no breaks of its own."""
+    """Return the lines of a text that has no breaks of its own."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -97,7 +97,7 @@ def _wrap_part(text: str, size: int, width: int, weight: str) -> list[str]:
 
 
 def _fitting(text: str, size: int, width: int, weight: str) -> int:
-    """How many letters of the text fit, one at least."""
+    """Return the number of letters of the text that fit, one at least."""
     low, high = 1, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -128,7 +128,7 @@ def write(
 
 
 def shorten(text: str, size: int, width: int, weight: str = REGULAR) -> str:
-    """The text, cut with an ellipsis where it is wider than `width`."""
+    """Return the text, cut with an ellipsis where it is wider than `width`."""
     if text_width(text, size, weight) <= width:
         return text
     room = width - text_width("…", size, weight)

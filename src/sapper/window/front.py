@@ -1,4 +1,4 @@
-"""What stands around the board: the frame that the player's and the learner's front end share."""
+"""The frame around the board that the player's and the learner's front end share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sapper.window.shapes import Canvas, Scaled
 
 
 class Front(Scaled):
-    """What stands around the board at one moment, for one size and state."""
+    """Everything around the board at one moment, for one size and state."""
 
     def __init__(self, scale: float, controls: Controls) -> None:
         super().__init__(scale)

@@ -22,19 +22,19 @@ board, the space around it and that of the numbers beside it, in units."""
 LARGEST_CELL = 84
 _COMFORTABLE_CELL = 38
 _SCREEN_SHARE = (0.96, 0.9)
-"""So much of the screen a window takes: its frame and the desktop's bars need the rest."""
+"""The largest share of the screen for a window: its frame and the desktop's bars need the rest."""
 
 
 # Sizes
 
 
 def largest_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The largest window that a screen has room for, its frame included."""
+    """Return the largest window that a screen has room for, its frame included."""
     return round(screen[0] * _SCREEN_SHARE[0]), round(screen[1] * _SCREEN_SHARE[1])
 
 
 def smaller(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
-    """What two sizes both have room for."""
+    """Return the larger size that fits into both."""
     return min(first[0], second[0]), min(first[1], second[1])
 
 
@@ -47,7 +47,7 @@ def place_on(
 
 
 def usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The size at which the window opens for the first time on a screen."""
+    """Return the size at which the window opens for the first time on a screen."""
     fits = min(screen[0] / 1920, screen[1] / 1080)
     scale = max(1.0, round(fits * 4) / 4)
     wanted = round(USUAL_SIZE[0] * scale), round(USUAL_SIZE[1] * scale)
@@ -55,7 +55,7 @@ def usual_size(screen: tuple[int, int]) -> tuple[int, int]:
 
 
 def scale_of(size: tuple[int, int]) -> float:
-    """How many pixels a unit has in a window of this size."""
+    """Return the pixels of a unit in a window of this size."""
     fits = min(size[0] / USUAL_SIZE[0], size[1] / USUAL_SIZE[1])
     return min(4.0, max(0.66, fits))
 
@@ -114,7 +114,7 @@ def board_scale(size: tuple[int, int], shape: Shape, *, is_learner: bool) -> flo
 
 
 def shares(rect: pygame.Rect, parts: Sequence[float], gap: int) -> list[pygame.Rect]:
-    """A row cut into rectangles beside each other, as wide as their shares, gaps between them."""
+    """Cut a row into rectangles beside each other, as wide as their shares, with gaps between."""
     room = rect.width - gap * (len(parts) - 1)
     rects, left, total = [], rect.left, sum(parts)
     for part in parts:
@@ -190,7 +190,7 @@ class Outside:
         return self._own
 
     def note_size(self) -> None:
-        """The window has another size: the user's own, unless it is the one that we made.
+        """Take the window's new size as the user's own, unless it is the one that we made.
 
         Some window managers carry out a growth after the move that should follow it: so we look
         again where the window lies.

@@ -139,6 +139,6 @@ def ink_of(kind: NoteKind, theme: Theme) -> Colour:
 
 
 def _joined(text: str) -> str:
-    """The text with spaces that do not break inside cells, and before a sentence's count."""
+    """Return the text with spaces that do not break inside cells, and before a sentence's count."""
     text = re.sub(r"\((\d+), (\d+)\)", "(\\1,\u00a0\\2)", text)
     return text.replace("} = ", "}\u00a0=\u00a0")

@@ -77,7 +77,7 @@ class Scene:
 
     @property
     def _tops(self) -> list[pygame.Rect]:
-        """What lies over the board."""
+        """The rectangles over the board."""
         return [each.rect for each in (self.menu, self.card) if each is not None]
 
     @property
@@ -105,7 +105,7 @@ class Scene:
                     -row, -column, row - grid.shape.height + 1, column - grid.shape.width + 1
                 )
                 if away > 0:
-                    share = 0.16 * (1 - away / (_FIELD_REACH + 1))
+                    share = 0.24 * (1 - away / (_FIELD_REACH + 1))
                     colour = mix(theme.background, theme.hidden, share)
                     tile = shapes.rounded(box, max(1, round(size * 0.15)), colour)
                     surface.blit(tile, grid.cell_rect((row, column)))

@@ -1,4 +1,4 @@
-"""What the window remembers between sessions, in the store of the player's games."""
+"""The window's settings, kept in the store of the player's games."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from sapper.window.theme import Colour, Theme
 
 @dataclass(frozen=True)
 class Canvas:
-    """What is drawn on, in which colours, where the pointer is and which button has the keys."""
+    """A surface with its colours, the pointer, and the button that has the keys."""
 
     surface: pygame.Surface
     theme: Theme
@@ -34,7 +34,7 @@ class Scaled:
 
 
 FINE = 4
-"""How many times larger pictures are drawn before they are shrunk."""
+"""The factor by which pictures are drawn larger before they are shrunk."""
 
 Point = tuple[float, float]
 
@@ -85,7 +85,7 @@ class Pen:
 
 
 def for_screen(picture: pygame.Surface) -> pygame.Surface:
-    """The picture, so kept that screens are drawn on fast; on pictures its edges would be lost."""
+    """Return the picture, made fast to draw on screens; on pictures its edges would be lost."""
     picture.set_alpha(255, pygame.RLEACCEL)
     return picture
 
@@ -94,14 +94,14 @@ def for_screen(picture: pygame.Surface) -> pygame.Surface:
 def rounded(
     size: tuple[int, int], radius: int, colour: Colour, border: Colour | None = None, line: int = 1
 ) -> pygame.Surface:
-    """A rectangle with round corners for the screen, with a border if a colour is given."""
+    """Return a rectangle with round corners for the screen, with a border if a colour is given."""
     return for_screen(rounded_picture(size, radius, colour, border, line))
 
 
 def rounded_picture(
     size: tuple[int, int], radius: int, colour: Colour, border: Colour | None = None, line: int = 1
 ) -> pygame.Surface:
-    """The same to be drawn on other pictures."""
+    """Return the same to be drawn on other pictures."""
     width, height = max(1, size[0]), max(1, size[1])
     corner = radius + line
     if min(width, height) <= 2 * corner:
@@ -134,7 +134,7 @@ def _drawn_large(
 
 @lru_cache(maxsize=256)
 def frame(size: tuple[int, int], radius: int, colour: Colour, line: int) -> pygame.Surface:
-    """The outline of a rectangle with round corners, clear inside."""
+    """Return the outline of a rectangle with round corners, clear inside."""
     large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
     large.fill((*colour, 0))
     pygame.draw.rect(large, colour, large.get_rect(), line * FINE, border_radius=radius * FINE)
@@ -148,7 +148,7 @@ def flag(pen: Pen, cloth: Colour, pole: Colour) -> None:
 
 
 def mine(pen: Pen, body: Colour, shine: Colour) -> None:
-    """A round mine with eight horns and a gleam."""
+    """Draw a round mine with eight horns and a gleam."""
     for turn in range(8):
         angle = turn * math.pi / 4
         reach = 0.37 if turn % 2 == 0 else 0.32
@@ -159,7 +159,7 @@ def mine(pen: Pen, body: Colour, shine: Colour) -> None:
 
 
 def burst(pen: Pen, colour: Colour) -> None:
-    """A star of fourteen rays: an explosion."""
+    """Draw a star of fourteen rays: an explosion."""
     points = []
     for turn in range(28):
         angle = turn * math.pi / 14
@@ -174,7 +174,7 @@ def cross(pen: Pen, colour: Colour, width: float = 0.1) -> None:
 
 
 def triangle(pen: Pen, colour: Colour, inner: Colour) -> None:
-    """A warning triangle: this is a mine."""
+    """Draw a warning triangle: this is a mine."""
     pen.polygon(colour, [(0.5, 0.22), (0.82, 0.76), (0.18, 0.76)])
     pen.line(inner, (0.5, 0.44), (0.5, 0.56), 0.075)
     pen.disc(inner, (0.5, 0.67), 0.045)
@@ -187,7 +187,7 @@ def clock(pen: Pen, colour: Colour) -> None:
 
 
 def face(pen: Pen, colour: Colour, mouth: float, is_dead: bool = False) -> None:
-    """A face whose mouth bends so far down (or up, below 0); crosses for eyes if it is dead."""
+    """Draw a face whose mouth bends down (up below 0), with crosses for eyes if it is dead."""
     pen.ring(colour, (0.5, 0.5), 0.42, 0.07)
     for x in (0.36, 0.64):
         if is_dead:
@@ -230,7 +230,7 @@ _OTHERS: dict[str, Callable[[Pen, Colour], None]] = {
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """The picture of that name, in one colour."""
+    """Return the picture of that name, in one colour."""
     pen = Pen(size)
     if name in _OTHERS:
         _OTHERS[name](pen, colour)

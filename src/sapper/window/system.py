@@ -1,4 +1,4 @@
-"""What the desktop says that its user likes: light or dark, with movement or without."""
+"""The user's choices on the desktop: light or dark, with movement or without."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _FLAME = (255, 190, 70)
 
 
 class Face(Enum):
-    """What a cell looks like when it is not an opened number."""
+    """The look of a cell that is not an opened number."""
 
     HIDDEN = "hidden"
     LIT = "lit"
@@ -36,7 +36,7 @@ class Face(Enum):
 
 
 def faces_of(view: View, layout: Layout | None, is_lost: bool) -> list[Face | int]:
-    """How each cell looks, row by row: a number, or a face; `layout` is given after the end."""
+    """Return the look of each cell, row by row; `layout` is given after the end."""
     marks = layout.marks if layout is not None else bytes(len(view.codes))
     faces = [
         [_face(code, is_mine, is_lost) for code in range(EXPLODED + 1)] for is_mine in (False, True)
@@ -70,7 +70,7 @@ class Tiles:
         self._odds: dict[tuple[str, float, bool], pygame.Surface] = {}
 
     def odds_picture(self, probability: float, is_far: bool = False) -> pygame.Surface:
-        """A hidden cell in the colour of its odds, the percentage on it.
+        """Return a hidden cell in the colour of its odds, the percentage on it.
 
         Certain cells show a tick or a mine instead. One that stands for all cells `is_far` from
         the numbers has the colour of a hidden cell.
@@ -166,7 +166,7 @@ class Tiles:
         return tile
 
     def _raised(self, colour: Colour) -> pygame.Surface:
-        """A cell that can be pressed: lit from above, with a darker lower edge."""
+        """Return a cell that can be pressed: lit from above, with a darker lower edge."""
         tile, box = self._blank()
         edge = max(1, round(self.size * 0.07))
         dark, light = mix(colour, (0, 0, 0), 0.28), mix(colour, (255, 255, 255), 0.16)
@@ -200,7 +200,7 @@ class Tiles:
     def _drawn(
         self, draw: Callable[..., None], *how: Colour | float, size: int | None = None
     ) -> pygame.Surface:
-        """What a pen draws, as large as a cell unless a size is given."""
+        """Return what a pen draws, as large as a cell unless a size is given."""
         pen = shapes.Pen(size or self.size)
         draw(pen, *how)
         return pen.picture()
@@ -219,7 +219,7 @@ class Tiles:
 
 
 def _percent(probability: float) -> str:
-    """The probability in percent; 0 and 100 stand for certainty alone."""
+    """Return the probability in percent; 0 and 100 stand for certainty alone."""
     if probability in (0.0, 1.0):
         return f"{probability * 100:.0f}"
     return str(min(99, max(1, int(probability * 100 + 0.5))))

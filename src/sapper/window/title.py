@@ -9,7 +9,7 @@ import pygame
 
 from sapper.core import LEVELS, Cell, Level, Shape, counted
 from sapper.game import Count, Game, GameKind, Layout, Outcome
-from sapper.window import commands
+from sapper.window import commands, shapes
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import Command
@@ -95,7 +95,8 @@ class TitleScreen(Scaled):
                 button = Button(entry.command, rect, entry.label, entry.style, words=entry.words)
                 self.buttons.append(button)
                 x += width + beside
-        self.grid = self._lay(size, block.inflate(self.px(24), self.px(12)))
+        self._plate = block.inflate(self.px(28), self.px(16))
+        self.grid = self._lay(size, self._plate)
 
     def _lay(self, size: tuple[int, int], block: pygame.Rect) -> Grid:
         """Lay the board over the whole window, with a clearing for the words."""
@@ -116,6 +117,8 @@ class TitleScreen(Scaled):
         look = Look(self.game.view, pointed=pointed if self.is_free(state.pointer) else None)
         picture.forget()
         picture.draw(surface, self.grid, theme, look)
+        plate = shapes.rounded(self._plate.size, self.px(16), theme.opened)
+        surface.blit(plate, self._plate)
         write(surface, TITLE, self._head, theme.text, BOLD, center=self._title.center)
         if self._rule is not None:
             self._write(surface, self._rules, 15, theme.muted, self._rule)

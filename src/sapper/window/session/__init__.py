@@ -1,4 +1,4 @@
-"""What both front ends share: a game with its history, the AI beside it, hints and reasons."""
+"""The part that both front ends share: a game with its history, the AI, hints and reasons."""
 
 from sapper.core import Help
 from sapper.proofs import Why

@@ -28,7 +28,7 @@ from sapper.window.session.worker import Work, attempted
 SAFE_MOVE = "AI making safe move."
 RANDOM_MOVE = "No known safe moves, AI making random move."
 NO_MOVE = "No moves left to make."
-"""What the course's window says of the AI's moves, word for word."""
+"""The lines of the course's window about the AI's moves, word for word."""
 
 COURSE = "cs50"
 """The agent that is the course's file."""
@@ -123,7 +123,7 @@ class Assistant:
         self.begin()
 
     def reload_if_changed(self) -> bool:
-        """Load the course's file anew if it was edited since; whether it was."""
+        """Load the course's file anew if it was edited; return True if it was."""
         path = self.companion.student.file.path
         stamp = _stamp(path)
         if stamp is None or stamp == self._file_stamp:
@@ -166,7 +166,7 @@ class Assistant:
             self.companion.tell(news, self._true_mines)
 
     def poll(self) -> bool:
-        """Bring in what the course's file has said; whether there was anything."""
+        """Bring in the answers of the course's file; return True if there were any."""
         is_done = self._mind_work.deliver()
         self._tell_failure()
         return is_done
@@ -190,7 +190,7 @@ class Assistant:
     # Its moves
 
     def move(self) -> bool:
-        """Think of a move, which is made when `poll` finds it; whether it was asked for one."""
+        """Ask for a move, which is made when `poll` finds it; return False if there is none."""
         if self._table.play.is_over or self.is_thinking:
             return False
         self._table.message = ""
@@ -272,7 +272,7 @@ class Assistant:
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """What changes when a file is written; None while there is none."""
+    """Return a value that changes when the file is written; None while there is no file."""
     try:
         found = path.stat()
     except OSError:

@@ -103,7 +103,7 @@ class Play:
 
     @classmethod
     def of(cls, record: Record, clock: Callable[[], float]) -> Play:
-        """The game of a record, as it stood; `BadRecord` if a move is not allowed."""
+        """Return the game of a record, as it stood; `BadRecord` if a move is not allowed."""
         setup = Setup(record.level, record.start, not record.cascade, record.is_no_guess)
         is_undealt = record.layout is None and (record.is_no_guess or record.seed is None)
         game = setup.game(record.seed) if is_undealt else record.new_game()
@@ -280,6 +280,7 @@ class Play:
             )
             for each in self._played.entries(len(self._moves))
         ]
+        opens, flags, chords = self._played.wasted
         header = self._header if self.recording is None else self.recording.record
         return replace(
             header,
@@ -288,7 +289,7 @@ class Play:
             moves=tuple(self._moves),
             outcome=self.outcome,
             helps=tuple(self._played.recorded_helps),
-            wasted=_three(self._played.wasted),
+            wasted=(opens, flags, chords),
             clock=0 if self.is_over else self._played.milliseconds(self._now),
         )
 
@@ -333,7 +334,7 @@ class Play:
 
 
 def opened_between(before: View, after: View, move: int) -> list[News]:
-    """The cells that are open after a move and were not before it."""
+    """Return the cells that are open after a move and were not before it."""
     known = before.codes
     shape = after.shape
     return [
@@ -341,8 +342,3 @@ def opened_between(before: View, after: View, move: int) -> list[News]:
         for index, code in enumerate(after.codes)
         if code < HIDDEN and known[index] >= HIDDEN
     ]
-
-
-def _three(counts: Sequence[int]) -> tuple[int, int, int]:
-    opens, flags, chords = counts
-    return opens, flags, chords

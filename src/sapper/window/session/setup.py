@@ -1,4 +1,4 @@
-"""What is decided before a game: size, mines, first-click rule, and whose rules hold."""
+"""The choices before a game: size, mines, first-click rule, and whose rules hold."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Setup:
 
     @classmethod
     def course(cls, level: Level = LEVELS["cs50"]) -> Setup:
-        """The course's game: the first click may be a mine."""
+        """Return the course's game: the first click may be a mine."""
         return cls(level, StartRule.NONE, is_course=True)
 
     @classmethod
     def of(cls, level: Level) -> Setup:
-        """The usual setup of a level: the course's for the course's level.
+        """Return the usual setup of a level: the course's for the course's level.
 
         Elsewhere the first click opens an area; where mines leave no room for one, it is safe.
         """
@@ -74,14 +74,14 @@ class Setup:
         return replace(self, start=start)
 
     def with_no_guess(self, is_no_guess: bool) -> Setup:
-        """The same setup with or without boards that need no guess; it is a player's then."""
+        """Return the same setup with or without boards that need no guess."""
         if not is_no_guess:
             return replace(self, is_no_guess=False)
         start = StartRule.OPENING if self.start is StartRule.NONE else self.start
         return Setup(self.level, start, is_no_guess=True)
 
     def game(self, seed: int | None = None) -> Game:
-        """A new game: on the board of that seed, else on one that chance deals.
+        """Return a new game: on the board of that seed, else on one that chance deals.
 
         It deals at the first click, where the start rule looks at that one.
         """
@@ -111,5 +111,5 @@ class Setup:
 
 
 def _most_free(level: Level) -> int:
-    """The cells of the largest opening: those around a click and the click's own."""
+    """Return the cells of the largest opening: those around a click and the click's own."""
     return min(3, level.height) * min(3, level.width)

@@ -26,7 +26,7 @@ from sapper.window.session.worker import Work, attempted
 _STRONGEST = "champion"
 """The agent that is asked for the best guess."""
 _WORK = 3 * STEPS_A_SECOND
-"""How many steps exact odds may take before the window does without them."""
+"""Maximum number of steps for exact odds in the window."""
 
 Answer = TypeVar("Answer")
 
@@ -40,7 +40,7 @@ class Question:
 
     @property
     def rule(self) -> str:
-        """What the start rule says of the first click; empty where it says nothing (any more)."""
+        """The words of the start rule about the first click; empty if there are none (any more)."""
         is_begun = self.start is StartRule.NONE or any(True for _ in self.view.opened())
         return "" if is_begun else "The first click is safe by the rules: open any cell."
 
@@ -55,7 +55,7 @@ class Latest(Generic[Answer]):
         self._answer: Answer | None = None
 
     def ask(self, question: Question) -> Answer | None:
-        """The answer to this question, or None while it is worked out."""
+        """Return the answer to this question, or None while it is worked out."""
         if question != self._question:
             self._question, self._answer = question, None
             self._work.submit(
@@ -69,7 +69,7 @@ class Latest(Generic[Answer]):
 
 
 def exact_odds(question: Question) -> Analysis | SapperError:
-    """The odds of a view, or why they cannot be had."""
+    """Return the odds of a view, or why they cannot be had."""
     if question.rule:
         return SapperError(question.rule)
     return attempted(lambda: analyse(question.view, work=_WORK))
@@ -110,7 +110,7 @@ class Hint:
 
 
 def find_hint(question: Question, last: Cell | None, best: Cell | None) -> Hint:
-    """The help for a view; near the `last` move if that is as easy.
+    """Return the help for a view; near the `last` move if that is as easy.
 
     `best` is the cell to guess where nothing is certain, None to take the safest.
     """
@@ -157,7 +157,7 @@ def _guess(view: View, cell: Cell, risk: float) -> Hint:
 
 
 def easiest(view: View, last: Cell | None) -> Cell | None:
-    """The certain cell that a hint points at; None if no cell is certain, or that is too complex.
+    """Return the certain cell that a hint points at; None if there is none, or it is too complex.
 
     The one that the lowest rung settles, nearest to the last move: the page's choice too.
     """
@@ -170,7 +170,7 @@ def easiest(view: View, last: Cell | None) -> Cell | None:
 
 
 def _proving(view: View, cell: Cell) -> frozenset[Cell]:
-    """The numbers that prove a cell; none if that takes too long."""
+    """Return the numbers that prove a cell; none if that takes too long."""
     try:
         proof = find_proof(view, cell)
     except SapperError:
@@ -179,7 +179,7 @@ def _proving(view: View, cell: Cell) -> frozenset[Cell]:
 
 
 def _area(shape: Shape, cells: set[Cell], margin: int = 1) -> frozenset[Cell]:
-    """The rectangle around the cells, a little wider than they are."""
+    """Return the rectangle around the cells, a little wider than they are."""
     rows, columns = [cell[0] for cell in cells], [cell[1] for cell in cells]
     return frozenset(
         (row, column)

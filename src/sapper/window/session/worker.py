@@ -21,7 +21,7 @@ class Work(Protocol):
         ...
 
     def deliver(self) -> bool:
-        """Hand out the results that are there; whether there were any."""
+        """Hand out the results that are there; return True if there were any."""
         ...
 
     @property
@@ -99,7 +99,7 @@ class Worker:
 
 
 def attempted(job: Callable[[], Result]) -> Result | SapperError:
-    """What a job gives, or the `SapperError` that it raises: for jobs of a worker."""
+    """Return a job's result, or the `SapperError` that it raises."""
     try:
         return job()
     except SapperError as error:
