@@ -28,13 +28,6 @@ def check(folder: Path, text: str | bytes) -> Report:
 @pytest.mark.parametrize(
     ("text", "reason", "hint"),
     [
-        ("while True:\n    pass\n", "hung", "__main__"),
-        (
-            "while True:\n    try:\n        while True:\n            pass\n"
-            "    except BaseException:\n        pass\n",
-            "hung",
-            "does not end",
-        ),
         ("import os\nos._exit(7)\n", "exit code 7", "ends the program"),
         ("import sys\nsys.exit(3)\n", "SystemExit: 3 (line 2)", "ends the program"),
         ("big = bytearray(10 * 2**30)\n", "MemoryError (line 1)", "memory"),
@@ -52,6 +45,34 @@ def test_files_that_do_not_load(tmp_path: Path, text: str | bytes, reason: str, 
     report = check(tmp_path, text)
     assert report.verdict is CoachVerdict.CANNOT_RUN
     assert reason in report.defect
+    assert hint in report.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "hint"),
+    [
+        ("while True:\n    pass\n", "hung", "__main__"),
+        (
+            "while True:\n    try:\n        while True:\n            pass\n"
+            "    except BaseException:\n        pass\n",
+            "hung",
+            "does not end",
+        ),
+        (
+            "import threading\ndef spin():\n    while True: pass\n"
+            "for _ in range(8): threading.Thread(target=spin, daemon=True).start()\n",
+            "hung",
+            "__main__",
+        ),
+    ],
+    ids=["loop", "swallows", "threads"],
+)
+def test_files_that_reach_our_limits_when_they_load_are_not_known(
+    tmp_path: Path, text: str, reason: str, hint: str
+) -> None:
+    report = check(tmp_path, text)
+    assert (report.verdict, report.grader_passes) == (CoachVerdict.NOT_KNOWN, None)
+    assert reason in report.reason
     assert hint in report.hint
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sapper.coach.check import check_file, check_pupil, load_as_graded
 from sapper.coach.effort import Effort
+from sapper.coach.fault import Untested
 from sapper.coach.judge import NotTested, fault_of
 from sapper.coach.report import CoachVerdict
 from sapper.sandbox import Failure, FailureKind, Limits, StudentFailed
@@ -187,6 +189,15 @@ def test_where_no_file_loads_nothing_is_known_of_any(
 def test_a_file_that_cannot_be_loaded_again_was_not_tested() -> None:
     with pytest.raises(NotTested, match="cannot start"):
         fault_of(Failure(FailureKind.UNLOADABLE, "cannot start minesweeper.py: no memory"))
+
+
+def test_a_file_whose_runs_differ_is_not_known(tmp_path: Path) -> None:
+    begin = "    def make_safe_move(self):\n"
+    lucky = "        import os\n        if os.urandom(1)[0] < 128:\n            return None\n"
+    path = changed(tmp_path, begin, begin + lucky)
+    report = check_file(path, replace(HOSTILE, runs=12))
+    assert (report.grader_passes, report.fails) == (None, {})
+    assert Untested.UNSURE in {each.untested for each in report.graded}
 
 
 def test_a_load_without_a_line_is_no_evidence_against_the_file(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sys
 import time
@@ -157,7 +158,8 @@ def failed_to_load(
         shown_by = "a file that does nothing loads here" if is_control_loaded else ""
     elif is_lacking:
         shown_by = f"the file has no class {' and no class '.join(lacking)}"
-    if failure.line is None and not shown_by:
+    is_our_limit = failure.is_hang and failure.loop is None  # it may only be slow
+    if is_our_limit or (failure.line is None and not shown_by):
         return Report("", unknown=reason, hint=hint)
     return Report("", cannot_run=Evidence(reason, failure.line, shown_by), hint=hint)
 
@@ -297,13 +299,34 @@ class _Course:
 
     def _grade(self, is_loaded: bool) -> Iterator[CheckResult]:
         """The behaviours that a grader sees, each in a file that is loaded anew."""
-        for check in curriculum.BEHAVIOURS:
-            if is_loaded:
-                yield self._check(check, self._graded, anew=True)
-            else:
+        if not is_loaded:
+            for check in curriculum.BEHAVIOURS:
                 yield _result(check, None, Untested.NOT_TRIED)
+            return
+        differ = self._differing()
+        for check in curriculum.BEHAVIOURS:
+            result = self._check(check, self._graded, anew=True)
+            yield _result(check, None, Untested.UNSURE) if check.name in differ else result
         # What a grader's behaviours broke must not keep all the rest from being tried.
         self._pupil.breakdowns = min(self._graded.breakdowns, MOST_BREAKDOWNS - 2)
+
+    def _differing(self) -> set[str]:
+        """The behaviours that are right in one run and wrong in another.
+
+        Nobody knows which of them a grader sees. Nothing is compared if calls do not come back.
+        """
+        outcomes: dict[str, set[bool]] = {}
+        with contextlib.suppress(TimeIsUp):
+            for _ in range(self._effort.runs):
+                for check in curriculum.BEHAVIOURS:
+                    lessons = (
+                        each.lesson(self._graded, "", "", anew=True) for each in check.exercises
+                    )
+                    is_right = all(lesson is None for lesson in lessons)
+                    outcomes.setdefault(check.name, set()).add(is_right)
+                    if self._graded.breakdowns:
+                        return set()
+        return {name for name, seen in outcomes.items() if len(seen) > 1}
 
     def _remember(self, result: CheckResult) -> CheckResult:
         """Note a check that did not pass, for those that need it."""

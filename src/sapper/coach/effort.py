@@ -13,7 +13,8 @@ from sapper.sandbox import Limits
 class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
-    The file is loaded `loads` times: one may load only sometimes. All of it may take `seconds` of
+    The file is loaded `loads` times, and asked the grader's behaviours in so many `runs`: they may
+    differ. All of it may take `seconds` of
     processor time, a line `work` rounds of loops and calls; examples are made smaller in so many
     `tries`, the first `edited` faults are looked for by edits, and the first `traced` by a trace:
     those are the ones that are read. `limits` hold for the file's process.
@@ -34,6 +35,7 @@ class Effort:
     work: int = LINE_WORK
     tries: int = 200
     loads: int = 5
+    runs: int = 3
     limits: Limits = field(default_factory=Limits)
 
 

@@ -176,7 +176,7 @@ _UNTESTED = {
     Untested.TIME: "not tested: the time is up",
     Untested.FAILED_OFTEN: "not tested: the file failed too often",
     Untested.NEEDS: "waits for {!r}",
-    Untested.UNSURE: "not tested: a fault was seen once, but not again",
+    Untested.UNSURE: "not known: a fault was seen in one run and not in another",
     Untested.STOPPED: "not tested: a call was stopped, which {}",
     Untested.NOT_LOADED: "not tested: {}",
     Untested.NOT_TRIED: "not tested",
