@@ -3,6 +3,7 @@
 python bench/text.py                  all of it, with fewer games
 python bench/text.py speed
 python bench/text.py farmers 100      what every reward pays to players and to who looks for more
+python bench/text.py notebook 1000    what reveals earn, here and in Unsloth's notebook
 """
 
 from __future__ import annotations
@@ -11,14 +12,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from sapper import (
-    Cell,
-    analyse,
-    prove_all,
-)
+from sapper import Cell, Game, Layout, Level, View, analyse, prove_all
 from sapper.text import (
     BadTask,
     TaskLimits,
@@ -150,12 +148,72 @@ def farmers(boards: int) -> None:
         print(f"| {name} | " + " | ".join(means) + " |", flush=True)
 
 
+def notebook(states: int) -> None:
+    """Rewards of single reveals in states drawn as Unsloth's notebook draws them.
+
+    A state is a board of 6x6 with 5 mines after 0 to 5 random reveals, if it goes on. The notebook
+    pays 10 for a safe cell, and 15 if a number beside it has as many flags as mines.
+    """
+    random, level, drawn = Random(1), Level(6, 6, 5), 0
+    names = ("certain, with a proof", "certain, the best", "other safe cells", "mines")
+    paid: dict[str, list[tuple[float, float, float]]] = {name: [] for name in names}
+    while drawn < states:
+        layout = Layout.random(level, random.getrandbits(40))
+        game = Game.on(layout)
+        for _ in range(random.randrange(6)):
+            if not game.is_over:
+                game.open(random.choice([*game.view.hidden()]))
+        if game.is_over:
+            continue
+        drawn += 1
+        view, proofs = game.view, prove_all(game.view)
+        for cell in view.hidden():
+            is_mine, proof = layout.is_mine(cell), proofs.get(cell)
+            is_certain = proof is not None and not is_mine
+            words = f" because {words_of(proof)}" if proof is not None and not is_mine else ""
+            theirs = -25.0 if is_mine else 15.0 if _is_deducible(view, cell) else 10.0
+            name = names[3] if is_mine else names[1] if is_certain else names[2]
+            paid[name].append((theirs, *_earned(view, layout, f"open {cell[0]} {cell[1]}")))
+            if words:
+                ours = _earned(view, layout, f"open {cell[0]} {cell[1]}{words}")
+                paid[names[0]].append((theirs, *ours))
+    print(f"{states:,} states, {len(paid[names[1]]):,} certain reveals")
+    print(
+        "| reveal | number | the notebook | its 15 | choice | choice + proof |\n" + "|---" * 6 + "|"
+    )
+    for name, rewards in paid.items():
+        theirs, choice, both = (sum(each) / len(rewards) for each in zip(*rewards, strict=True))
+        fired = sum(each[0] == 15 for each in rewards)
+        cells = f"{len(rewards):,} | {theirs:+.1f} | {fired} | {choice:+.4f} | {both:+.4f}"
+        print(f"| {name} | {cells} |")
+
+
+def _is_deducible(view: View, cell: Cell) -> bool:
+    """Return True if a number beside the cell has as many flags as mines."""
+    return any(
+        view.number(near) == sum(view.is_flagged(each) for each in view.shape.neighbours(near))
+        for near in view.shape.neighbours(cell)
+        if view.number(near) is not None
+    )
+
+
+def _earned(view: View, layout: Layout, answer: str) -> tuple[float, float]:
+    """Return what an answer to one position earns under `choice`, and with `proof`."""
+    environment = TextEnvironment()
+    reward = {"choice": 1.0, "proof": 1.0}
+    environment.reset(TextTask(layout.level, layout=layout, view=view, reward=reward))
+    rewards = environment.step(answer)[3]["rewards"]
+    return rewards["choice"], rewards["choice"] + rewards["proof"]
+
+
 def main() -> None:
     part, count = (*sys.argv[1:], "", "")[:2]
     if part in ("", "speed"):
         speed(int(count or 200))
     if part in ("", "farmers"):
         farmers(int(count or 30))
+    if part in ("", "notebook"):
+        notebook(int(count or 100))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from sapper.game.formats import rawvf
 from tests.reviews.games import played
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "vision" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "vision" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 RESULTS = [
     *(path for path in sorted((ROOT / "bench" / "results").iterdir()) if path.suffix != ".json"),
     ROOT / "research" / "champion" / "README.md",
@@ -128,7 +128,7 @@ def test_the_links_of_the_documents_lead_somewhere() -> None:
 LONGEST = {"arena.md": 1150, "proofs.md": 1300, "text.md": 1050, "engine.md": 1000}
 LONGEST_OTHER = 900
 """The words that a page may have."""
-LONGEST_ALL = 14_950
+LONGEST_ALL = 15_200
 """Those of all pages together."""
 REFERENCE = ROOT / "docs" / "reference.md"
 

@@ -43,6 +43,9 @@ OPEN_3_4 = (SaidMove("open", (3, 4)),)
         '{\n "row": 3,\n "col": 4\n}',
         '{"row": 3, "column": 4, "action": "open", "risk": null}',
         "I'll open the cell at (3, 4).",
+        "{'open': [3, 4]}",
+        "open {'row': 3, 'column': 4}",
+        "'open 3 4'",
         "Let\u2019s open row 3 and column 4",
     ],
 )

@@ -45,7 +45,9 @@ _BECAUSE = re.compile(r"\b(?:because|proof|since|reason|reasoning)\b:?", re.IGNO
 _NUMBERED = re.compile(r"(?<!\s)\s*(?:\d{1,3}[.)]|[-*])\s+(?=\D)")
 _DIGITS = r"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:e[-+]?[0-9]+)?(?:/[0-9]+)?(?:\s?(?:%|percent\b))?"
 _SIGNS = r"[-+<>~\u2013\u2212]"
-_TOKEN = re.compile(rf"[A-Za-z][A-Za-z']*|(?<!{_SIGNS}){_SIGNS}*{_DIGITS}|[^\W_]+", re.IGNORECASE)
+_TOKEN = re.compile(
+    rf"[A-Za-z]+(?:'[A-Za-z]+)*|(?<!{_SIGNS}){_SIGNS}*{_DIGITS}|[^\W_]+", re.IGNORECASE
+)
 """A word, or a number with what stands directly before it: neither sign nor letter is dropped.
 
 Neither a row of signs nor one of spaces is tried again from its second sign: that takes as many
