@@ -7,7 +7,8 @@ from itertools import islice
 import pytest
 
 from sapper import _kernel
-from sapper.boards import find_rungs, make_puzzles, missed_puzzles, puzzle_stream
+from sapper.boards import find_rungs, make_puzzles, missed_puzzles
+from sapper.boards.cutting import puzzle_stream
 from sapper.core import DEFAULT_WORK, TooComplex
 from sapper.game import Game, Layout, Record, RecordedMove
 

@@ -15,13 +15,13 @@ from sapper.boards import (
     Puzzle,
     Trainer,
     draw_history,
-    feedback_to,
     make_puzzles,
     puzzle_of,
     trainer as trainer_module,
 )
 from sapper.boards.notebook import KeptAnswer
 from sapper.boards.skill import difficulty
+from sapper.boards.trainer import feedback_to
 from sapper.core import BadBoard, IllegalMove, View
 from sapper.proofs import Rule
 

@@ -7,7 +7,6 @@ player's click to `Trainer.answer(cell, is_mine)` and shows the `Feedback`.
 from sapper.boards.cutting import (
     make_puzzles as make_puzzles,
     missed_puzzles as missed_puzzles,
-    puzzle_stream as puzzle_stream,
 )
 from sapper.boards.generation import (
     BoardRequest as BoardRequest,
@@ -22,9 +21,7 @@ from sapper.boards.puzzle import (
     LONGEST_PUZZLE as LONGEST_PUZZLE,
     PUZZLE as PUZZLE,
     Puzzle as Puzzle,
-    guess_losses as guess_losses,
     puzzle_of as puzzle_of,
-    read_puzzles as read_puzzles,
 )
 from sapper.boards.rating import (
     COUNTED as COUNTED,
@@ -37,8 +34,4 @@ from sapper.boards.rating import (
 )
 from sapper.boards.skill import draw_history as draw_history
 from sapper.boards.solution import Solution as Solution, solve as solve
-from sapper.boards.trainer import (
-    Feedback as Feedback,
-    Trainer as Trainer,
-    feedback_to as feedback_to,
-)
+from sapper.boards.trainer import Feedback as Feedback, Trainer as Trainer

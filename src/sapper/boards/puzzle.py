@@ -7,7 +7,7 @@ which guess is best.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -187,16 +187,6 @@ class Puzzle:
                 raise BadPuzzle(f"no loss for {cell}, which may be safe")
             if abs(ours - theirs) > _ROUNDED or (ours < _EQUAL) is not (theirs < _EQUAL):
                 raise BadPuzzle(f"the loss of {cell} is {theirs}, the position has {ours:.6f}")
-
-
-def read_puzzles(lines: Iterable[str]) -> Iterator[Puzzle]:
-    """The puzzles of lines of JSON; `BadPuzzle` names the line that holds none."""
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                yield Puzzle.from_json(line)
-            except BadPuzzle as error:
-                raise BadPuzzle(f"line {number}: {error}") from error
 
 
 def _load(text: str) -> dict[str, Any]:

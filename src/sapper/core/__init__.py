@@ -65,7 +65,6 @@ from sapper.core.picture_reader import (
     read_picture as read_picture,
 )
 from sapper.core.question import (
-    DEFAULT_SECONDS as DEFAULT_SECONDS,
     DEFAULT_WORK as DEFAULT_WORK,
     STEPS_A_SECOND as STEPS_A_SECOND,
     analyse as analyse,
