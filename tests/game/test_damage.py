@@ -34,9 +34,11 @@ DAMAGES = 240
 def played(number: int) -> Record:
     """A game that no other number has."""
     outcome = list(ENDS)[number % 3]
+    cells = [(0, 0)] * (2 * (number % 8)) + [(0, 2)] * (2 * (number // 8))
+    flags = (RecordedMove.flag(cell, time) for time, cell in enumerate(cells))
     return replace(
         NEW,
-        moves=(*(RecordedMove.flag((0, 0), each) for each in range(2 * number)), *ENDS[outcome]),
+        moves=(*flags, *ENDS[outcome]),
         outcome=outcome,
         begun=f"2026-11-17T10:{number // 60:02}:{number % 60:02}Z",
         identity=f"g{number}",
