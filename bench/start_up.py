@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 
-from sapper.cli.commands import COMMANDS
+from sapper.cli.table import COMMANDS
 
 
 def cpu_seconds(command: list[str]) -> float:
@@ -27,7 +27,11 @@ def main() -> None:
     options = parser.parse_args()
     empty = min(cpu_seconds([sys.executable, "-c", ""]) for _ in range(options.runs))
     print(f"python alone  {empty:.3f} s")
-    for words in (["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)):
+    for words in (
+        ["--help"],
+        ["--version"],
+        *([*each.name.split(), "--help"] for each in COMMANDS),
+    ):
         runs = range(options.runs)
         least = min(cpu_seconds([sys.executable, "-m", "sapper", *words]) for _ in runs)
         print(f"{' '.join(words):13} {least:.3f} s, {least / empty:.1f} times python alone")

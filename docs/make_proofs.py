@@ -37,11 +37,11 @@ BEFORE_RULES = """\
 <!-- Written by docs/make_proofs.py: change that, not this. -->
 
 ```sh
-sapper explain '.../11. 1'
+sapper analyse '.../11. 1' --why
 ```
 
-says why cells are safe or mines. `ROW,COLUMN` after it asks about one cell, `--json` writes a
-proof per line. `sapper watch --explain` proves an agent's moves. In Python:
+says why cells are safe or mines. `--why ROW,COLUMN` asks about one cell, `--why all` about
+all, `--json` writes a proof per line. `sapper watch --explain` proves an agent's moves. In Python:
 
 ```python
 import sapper
@@ -65,7 +65,7 @@ AFTER_RULES = """
   could do without.
 - **Checkable.** The checker (`src/sapper/proofs/checker.py`) knows the rules, and nothing of how
   proofs are found. `sapper.proofs.read_proof(line).check(view)` runs it on a line of
-  `explain --json`. It raises `BadProof` if the proof does not hold.
+  `analyse --why --json`. It raises `BadProof` if the proof does not hold.
 
 On very large positions a limit on the work may be reached. The proof still holds then, but may
 be longer than necessary (`is_minimal` is false), or `TooComplex` is raised. A position

@@ -17,7 +17,7 @@ import pytest
 
 import sapper
 from sapper.cli import main
-from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
+from sapper.cli.table import COMMANDS, OTHER_NAMES
 from sapper.core import Level
 from sapper.game import Store
 from sapper.game.formats import rawvf
@@ -34,8 +34,6 @@ PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 """A block of any language: one that is passed over would make its end the next one's beginning."""
 LINK = re.compile(r"\]\((?![a-z]+:)([^)#]*)(?:#([^)]*))?\)")
-OWN_OPTIONS = {"play"}
-"""Commands that read their options themselves."""
 
 
 def name_of(path: Path) -> str:
@@ -85,20 +83,17 @@ def commands_of(page: Path) -> list[str]:
 
 
 def test_the_commands_of_the_documents_are_there_with_their_options() -> None:
+    known = {command.name: command for command in COMMANDS}
     for line in dict.fromkeys(line for page in (*PAGES, *RESULTS) for line in commands_of(page)):
         words = shlex.split(re.split(r" [|>&;]", line)[0])
         name = OTHER_NAMES.get(words[1], words[1])
         if name == "help":
             continue
-        assert name in COMMANDS, line
-        command = load(name)
-        for word in words[2:]:  # arena report
-            command = getattr(command, "commands", {}).get(word, command)
-        known = {"--help", "-h"}
-        known |= {each for part in command.params for each in (*part.opts, *part.secondary_opts)}
+        command = known.get(" ".join([name, *words[2:3]])) or known[name]
+        options = {"--help", "-h", *(part.name for part in command.parts)}
         for word in words[2:]:
-            if word.startswith("--") and name not in OWN_OPTIONS:
-                assert re.split(r"[=,.)]", word)[0] in known, line
+            if word.startswith("--"):
+                assert re.split(r"[=,.)]", word)[0] in options, line
 
 
 def test_the_programs_of_the_documents_are_there_with_their_options() -> None:

@@ -47,7 +47,6 @@ MINES = {"game", "boards"}
 
 OWNERS = {
     "pygame": {"window"},
-    "typer": {"cli"},
     "rich": {"cli"},
     "gymnasium": {"gym"},
     "mcp": {"text"},
@@ -71,8 +70,9 @@ INTERFACES = {
         "sapper.window.session",
         "sapper.text.tool_server",
         "sapper.cli.app",
-        "sapper.cli.commands",
         "sapper.cli.files",
+        "sapper.cli.help",
+        "sapper.cli.table",
     ),
 }
 """Modules that are interfaces by themselves, and packages of such modules."""

@@ -12,6 +12,7 @@ import threading
 import traceback
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from subprocess import CompletedProcess, Popen
 from tempfile import TemporaryDirectory
@@ -73,10 +74,10 @@ def _server() -> Popen[str]:
 
 def _serve() -> None:
     """Fork once for each line of the input and answer with the exit code."""
-    from sapper.cli.commands import COMMANDS, load
+    from sapper.cli.table import COMMANDS
 
-    for name in COMMANDS:
-        load(name)
+    for command in COMMANDS:
+        import_module(f"sapper.cli.{command.place.partition(':')[0]}")
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

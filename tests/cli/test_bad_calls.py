@@ -6,17 +6,17 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from sapper.cli.app import run
-from sapper.cli.commands import COMMANDS, load
+from sapper.cli.kinds import FLAG
+from sapper.cli.table import COMMANDS, CommandEntry
 from sapper.core import Level
 from sapper.game import Record, RecordedMove
 
 CALLS = {
-    "practice --rung magic": "'magic', expected known, subset",
+    "practice --rung magic": "--rung: 'magic', expected known, subset",
     # An option that needs another one.
     "board --first 1,1": "--first needs --start or --no-guess or --count or --output",
     # Two that do not go with each other.
@@ -26,56 +26,66 @@ CALLS = {
     "board --daily 2026-11-16 --start safe": "--start does not go with --daily",
     "check good.py --all --hint 1": "--all does not go with --hint",
     "check good.py --all --json": "--json does not go with --all",
-    "check good.py --hint 1 --csv": "--csv does not go with --hint",
-    "explain 2x2/1 --all --json": "--json does not go with --all",
-    "explain 2x2/1 0,0 --all": "cells does not go with --all",
-    "games board.txt --export": "files does not go with --export",
+    "games board.txt --export": "FILE does not go with --export",
     "games --import g.jsonl --level expert": "--level does not go with --import",
     "games --replay --json": "--json does not go with --replay",
     "games --replay --output g.jsonl": "--output does not go with --replay",
     "play --browser --level expert": "--level does not go with --browser",
     "play --daily --seed 3": "--seed does not go with --daily",
-    "play --serve --browser": "--serve does not go with --browser",
     "practice --plot --rung known": "--rung does not go with --plot",
-    "arena --games 3 test champion": "--games does not go with 'test'",
+    "arena --games 3 test champion": "'test' is one word too many",
     # Files, and what they are to hold.
-    "analyse 2x2/1 --output o.csv": "cannot write 'o.csv': this command writes no .csv",
+    "analyse 2x2/1 --output o.csv": "cannot write 'o.csv': expected an ending of .txt, .json",
     "analyse 2x2/1 --output nowhere/o.json": "cannot write 'nowhere/o.json': the folder",
     "analyse broken.png": "'broken.png'",
-    "rate board.txt --first 0,0 --json --csv": "JSON and CSV, expected one of them",
-    "games --json --csv": "JSON and CSV, expected one of them",
     "games --json --output g.jsonl": "'g.jsonl' holds games, not their figures",
     "check good.py --scheduler foo": "--scheduler is for a folder, not one file",
     "check good.py --json --output p.html": "--json, but the ending of 'p.html' says how",
     "check . --all": "--all is for one file, not a folder",
     "check . --gradescope g.json": "--gradescope is for one file, not a folder",
+    "analyse .. --output o.xyz": "cannot write 'o.xyz': expected an ending of .txt, .json",
+    "games --output g.xyz": "cannot write 'g.xyz': expected an ending of .txt, .csv, .json",
+    "check good.py --output g.xyz": "cannot write 'g.xyz': expected an ending of .txt, .html",
+    "board --output b.xyz": "cannot write 'b.xyz': expected an ending of .txt, .mbf",
+    "arena report board.txt --output b.xyz": "cannot write 'b.xyz': expected an ending of .html",
     # Values.
+    "analyse board.txt --size 3x3": "'board.txt' is no picture",
+    "analyse .. --set 0,0": "'0,0', expected ROW,COLUMN=SIGN such as 3,4=2",
+    "analyse .. --crop 5": "'5', expected LEFT,TOP,RIGHT,BOTTOM",
+    "analyse '.../11. 1' --why 1,0": "cell (1, 0) is open",
+    "analyse --why": "Missing argument POSITION",
+    "watch cs50:": "agent 'cs50:', expected a name or a path after the colon",
+    "arena test exec:": "agent 'exec:', expected a name or a path after the colon",
+    "board --seed": "--seed needs a value: SEED",
+    "board --seed --no-guess": "--seed needs a value: SEED",
+    "board --sed 3": "No such option --sed, did you mean --seed?",
+    "board --no-guess=1": "--no-guess takes no value",
+    "rate --completion": "No such option --completion",
+    "--completion tcsh": "expected bash, zsh, fish",
     "board --daily tomorrow": "day 'tomorrow', expected YYYY-MM-DD",
     "games 5": "no game was played yet",
     "games --replay": "there is no such game to replay",
-    "practice --rung foo": "rung 'foo', expected known, subset, overlap, total, cases, guess",
-    "play --browser 70000": "'--browser': 70000, expected 0 to 65535",
-    "read broken.png": "'broken.png'",
-    "read good.png --set 0,0": "'0,0', expected ROW,COLUMN=SIGN such as 3,4=2",
-    "read good.png --crop 5": "'5', expected LEFT,TOP,RIGHT,BOTTOM",
+    "practice --rung foo": "--rung: 'foo', expected known, subset, overlap, total, cases, guess",
+    "play --browser 70000": "--browser: 70000, expected 0 to 65535",
     "web": "no command 'web'",
     # Boards.
     "board --level 3x": "level '3x', expected",
     "board --level 3x3/10": "the number of mines is 10, expected 0 to 9",
     "board --seed -1": "seed -1, expected",
-    "board --seed 'a b'": "in: sapper board --seed 'a b'",
+    "board --seed 'a b'": "--seed: seed 'a b', expected a whole number from 0",
+    "board --sed 'a b'": "in: sapper board --sed 'a b'",
     "board --start safe --first 9,9": "cell (9, 9) is off the 9x9 board",
     "board --start safe --first a": "cell 'a', expected ROW,COLUMN",
     "board --start lucky": "start rule 'lucky'",
     "board --count 3 --output x.mbf": "but 'x.mbf' would hold one board",
-    "board --output x.json": "cannot write 'x.json': this command writes no .json",
+    "board --output x.json": "cannot write 'x.json': expected an ending of .txt, .mbf",
     "board --rung subset": "--rung needs --no-guess",
     "board --no-guess --level 5x5/24": "no room for 24 mines",
     "board --no-guess --level 16x30/170": "what works: at most",
-    "board --no-guess --rung magic": "'magic', expected number",
+    "board --no-guess --rung magic": "--rung: 'magic', expected number",
     "board --no-guess --first 99,0": "off the 9x9 board",
     "board --no-guess --output folder": "cannot write 'folder': it is a folder",
-    "rate": "Missing argument 'boards'",
+    "rate": "Missing argument BOARD",
     "rate view board.txt --first 0,0": "'view' holds a position, expected boards with their mines",
     "rate board.txt": "'board.txt' does not name a first cell, expected --first ROW,COLUMN",
     "rate board.txt --scheduler here": "scheduler 'here', expected an address",
@@ -84,28 +94,26 @@ CALLS = {
     "analyse '1.. 3'": "3 mines in all cannot be",
     "analyse '1./...'": "row 1 has 3 cells, expected 2",
     "analyse '1.. 1' --mines 2": "--mines 2, but the position itself says 1",
-    "analyse 1.. --mines -1": "the number of mines is -1, expected 0 to 3",
+    "analyse 1.. --mines -1": "--mines: -1, expected 0 or more",
     "analyse board.txt": "'board.txt' holds a board with its mines, expected a position",
     "analyse 4x4 --perfect": "give --mines for '..../..../..../....'",
     "analyse '.2 1' --perfect": "no layout agrees",
     "analyse '.1 1' --perfect safe": "nothing opened",
     "analyse no/such.file": "'no/such.file': no such file, and no position",
-    "explain '.../11. 1' 1,0": "cell (1, 0) is open",
-    "explain '.../11. 1' a": "cell 'a', expected ROW,COLUMN",
     # Games and practice.
-    "games --outcome drawn": "outcome 'drawn'",
+    "games --outcome drawn": "--outcome: 'drawn', expected won, lost, left",
     "games --since soon": "day 'soon', expected YYYY-MM-DD",
     "games --level big": "level 'big'",
     "review far.jsonl": "is off the",
     "review large.jsonl": "expected at most 10000 cells",
-    "review far.jsonl --effort huge": "effort 'huge', expected fast",
+    "review far.jsonl --effort huge": "--effort: 'huge', expected fast",
     "practice --add board.txt": "'board.txt', line 1: no game record: '*..",
     "practice --add puzzle": "'puzzle', line 1: ",
     # Agents.
     "watch nobody": "agent 'nobody', expected one of",
     "watch cs50:nowhere.py": "no file 'nowhere.py'",
     "watch --level 2x2/5": "the number of mines is 5",
-    "watch --delay nan": "'--delay': nan is not a number, in: sapper watch --delay nan",
+    "watch --delay nan": "--delay: nan is not a number",
     "check nowhere.py": "no file 'nowhere.py', expected a minesweeper.py or a folder",
     "arena": "no agent is given",
     "arena --agents nobody": "agent 'nobody', expected one of",
@@ -114,16 +122,16 @@ CALLS = {
     "arena --agents random --boards x --level expert": "--boards does not work with",
     "arena --agents random --until-shown": "--until-shown needs two agents to compare",
     "arena --agents cs50,random --sums --until-shown": "--sums does not work with --boards or",
-    "arena --agents random --output a.csv": "this command writes no .csv",
+    "arena --agents random --output a.csv": "cannot write 'a.csv': expected an ending",
     "tasks --level 0x1/1": "height is 0, expected 1 to 1000",
     "tasks --start soft": "'soft'",
-    "tasks --form poem": "form 'poem', expected grid, bare, constraints",
+    "tasks --form poem": "--form: 'poem', expected grid, bare, constraints",
     "tasks --reward gold": "reward 'gold', expected win, win_chance",
     "tasks --player nobody": "'nobody'",
-    "tasks --part half": "part 'half', expected train, validation, test",
-    "tasks --output tasks.csv": "cannot write 'tasks.csv', expected an ending .jsonl",
-    "tasks --output a.parquet": "cannot write 'a.parquet', expected an ending .jsonl",
-    "tasks --positions --output a": "expected an ending .jsonl or .parquet",
+    "tasks --part half": "--part: 'half', expected train, validation, test",
+    "tasks --output tasks.csv": "cannot write 'tasks.csv': expected an ending of .jsonl",
+    "tasks --output a.parquet": "cannot write 'a.parquet': expected an ending of .jsonl",
+    "tasks --positions --output a": "expected an ending of .jsonl, .parquet",
     "tasks --positions --player logic": "--player does not go with --positions",
     "tasks --level 3x3/1 --output a.jsonl": "100 tasks, expected at most",
     "tasks --positions --level 3x3/1 --output a.jsonl": "100 positions, expected at most",
@@ -171,14 +179,13 @@ def test_a_call_that_cannot_work_gets_one_line(
 FILES = ("missing", "folder", "binary", "empty", "huge", "broken.png", "nul", "x" * 5000, "a\nb")
 READERS = {
     "analyse": "analyse {}",
-    "explain": "explain {}",
-    "read": "read {}",
-    "rate": "rate {} --first 0,0",
+    "analyse --why": "analyse {} --why",
+    "analyse --set": "analyse {} --set 0,0=1",
+    "rate": "Missing argument BOARD",
     "games": "games {}",
     "review": "review {}",
     "practice": "practice --add {} --plot",
     "arena report": "arena report {}",
-    "play": "play {}",
 }
 """Every command that reads files; `check` tells of a file that cannot run in more than a line."""
 
@@ -208,34 +215,68 @@ def test_a_file_that_holds_nothing_of_the_kind_gets_one_line(
     assert [problem for words in calls if (problem := said(words, capsys))] == []
 
 
-BARE = ("add", "browser", "daily", "perfect", "serve")
-"""Options that need no value."""
+EMPTY = ("", " ", "\t", "\n")
+STRANGE = (
+    "--",
+    "-",
+    "--no-such-option",
+    "-x",
+    "--json=3",
+    "\0",
+    "\u2028",
+    "x" * 3000,
+    "nan",
+    "-1",
+    "1e999",
+)
+MOST_WORK = ("play", "watch", "engine", "mcp")
+"""Commands that serve or show until somebody ends them, if their words are right."""
 
 
-def bad_options(words: list[str], command: Any) -> Iterator[list[str]]:
-    """Calls of a command and its own commands: each option without a value, and with a bad one."""
-    for name, each in getattr(command, "commands", {}).items():
-        yield from bad_options([*words, name], each)
-    if not command.params:  # a group
-        return
-    yield [*words, "--no-such-option"]
-    needed = ["2x2/1" for part in command.params if part.param_type_name == "argument"]
-    for part in command.params:
-        if part.param_type_name == "argument" or part.opts == ["--help"]:
+def calls_of(command: CommandEntry) -> Iterator[list[str]]:
+    """Yield bad calls of a command: each part empty, without a value, and with a wrong one."""
+    name = command.name.split()
+    needed = [word for part in command.parts if part.is_required for word in ["2x2/1"]]
+    for empty in EMPTY:
+        yield [*name, empty] if needed or not command.parts else [*name, "--seed", empty]
+    for part in command.parts:
+        if not part.is_option:
+            yield from ([*name, empty] for empty in EMPTY)
             continue
-        call = [*words, *needed, part.opts[0]]
-        if part.is_flag:
-            yield [*call[:-1], f"{part.opts[0]}=3"]
-        elif part.type.name.startswith(("int", "float")):
-            yield [*call, "1x"]
-        if not part.is_flag and part.name not in BARE:
+        call = [*name, *needed, part.name]
+        if part.kind is FLAG:
+            yield [*call[:-1], f"{part.name}=3"]
+            yield [*call[:-1], f"{part.name}="]
+            continue
+        yield from ([*call, empty] for empty in EMPTY)
+        yield [*call[:-1], f"{part.name}="]
+        if part.bare is None:
             yield call
+            yield [*call, "--no-such-option"]
+        if part.kind.name in ("NUMBER", "SECONDS", "PORT", "SEED", "LEVEL", "RULE", "DATE", "STEP"):
+            yield from ([*call, word] for word in ("1x", "\u0663", "0x10", "1 2", "x" * 3000))
+    yield from (
+        [*name, *needed, word] for word in ("--no-such-option", "-x", "--json=3", "--=", "---")
+    )
 
 
-def test_every_option_of_every_command_is_refused_in_one_line(
+def random_calls(count: int) -> Iterator[list[str]]:
+    """Yield calls of random words of the table, each with a word that no command takes."""
+    random = Random(67)
+    options = [part.name for command in COMMANDS for part in command.parts if part.is_option]
+    for _ in range(count):
+        command = random.choice([each for each in COMMANDS if each.name not in MOST_WORK])
+        words = [random.choice([*options, *STRANGE, "2x2/1", "0,0"]) for _ in range(3)]
+        words.insert(random.randrange(3), random.choice(["", "--no-such-option"]))
+        yield [*command.name.split(), *words]
+
+
+def test_a_thousand_bad_calls_are_refused_in_one_line(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(folder)
-    calls = [words for name in COMMANDS for words in bad_options([name], load(name))]
-    assert len(calls) > 100
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+    calls = [words for command in COMMANDS for words in calls_of(command)]
+    calls += random_calls(1000 - len(calls) if len(calls) < 900 else 100)
+    assert len(calls) >= 1000
     assert [problem for words in calls if (problem := said(words, capsys))] == []

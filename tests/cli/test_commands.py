@@ -3,41 +3,61 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
 
 import pytest
 
 from sapper.cli.app import _code_of
-from sapper.cli.commands import COMMANDS, GROUPS, load
-from sapper.cli.options import _rules
+from sapper.cli.parser import find_command, parse
+from sapper.cli.table import COMMANDS, GROUPS, CommandEntry
 from tests.cli.command import sapper, started
 
+NAMES = [command.name for command in COMMANDS]
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_table_says_what_a_command_says_of_itself(name: str) -> None:
-    words = load(name).help.split("\n\n")[0]
-    assert " ".join(words.split()) == COMMANDS[name]
+
+@pytest.mark.parametrize("command", COMMANDS, ids=NAMES)
+def test_a_command_takes_what_the_table_says(command: CommandEntry) -> None:
+    module, name = command.place.split(":")
+    function = getattr(import_module(f"sapper.cli.{module}"), name)
+    keys = {part.key for part in command.parts} | {key for _, key in command.endings if key}
+    assert set(signature(function).parameters) == keys - {"printed_to"}
+    assert len(keys) >= len({part.name for part in command.parts})
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=NAMES)
+def test_the_names_in_the_rules_are_there(command: CommandEntry) -> None:
+    for part in command.parts:
+        assert set(part.needs) <= {each.name for each in command.parts}
+        assert set(part.only or ()) <= {each.key for each in command.parts}
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=NAMES)
+def test_the_example_of_a_command_is_understood(command: CommandEntry) -> None:
+    found, words = find_command(shlex.split(command.example)[1:])
+    assert found is command
+    assert parse(command, words) or not command.parts
 
 
 def test_every_command_is_in_one_group_of_the_help() -> None:
     listed = [name for names in GROUPS.values() for name in names]
-    assert len(listed) == len(set(listed))
-    assert set(COMMANDS) <= set(listed)
+    assert sorted(listed) == sorted(name for name in NAMES if " " not in name)
     shown = sapper("-h").stdout
     assert all(f"{title}:\n" in shown for title in GROUPS)
     assert sapper("--help").stdout == sapper("help").stdout == shown
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_what_options_go_with_is_there(name: str) -> None:
-    """The names in `needs` and `only` are those of options and parameters of the same command."""
-    command = load(name)
-    typed = {word for part in command.params for word in part.opts}
-    for rule in _rules(command).values():
-        assert set(rule.needs) <= typed
-        assert set(rule.only or ()) <= {part.name for part in command.params}
+@pytest.mark.parametrize("words", [[], *NAMES])
+def test_help_fits_a_terminal(words: str) -> None:
+    shown = sapper(*(words.split() if words else ()), "--help")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert max(map(len, shown.stdout.splitlines())) <= 80
 
 
 def test_help_of_a_command_and_its_other_spelling() -> None:
@@ -58,27 +78,15 @@ def test_an_unknown_command_is_answered_with_the_nearest(word: str, answer: str)
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("arena --games x", "'--games': 'x' is not a whole number"),
-        ("arena --games 0", "'--games': 0, expected 1 or more"),
-        ("play --browser 70000", "'--browser': 70000, expected 0 to 65535"),
+        ("arena --games x", "--games: 'x' is not a whole number"),
+        ("arena --games 0", "--games: 0, expected 1 or more"),
+        ("play --browser 70000", "--browser: 70000, expected 0 to 65535"),
     ],
 )
 def test_a_number_that_is_none_is_answered_in_plain_words(words: str, answer: str) -> None:
     done = sapper(*words.split())
     assert done.returncode == 2
-    assert done.stderr == f"sapper: Invalid value for {answer}, in: sapper {words}\n"
-
-
-def test_commands_are_loaded_one_by_one() -> None:
-    code = "from sapper.cli import main; main(['rate', '--help'])"
-    script = f"import sys\ntry:\n    {code}\nexcept SystemExit:\n    print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert "sapper.cli.rate" in done.stdout
-    assert not {"sapper.arena", "sapper.coach", "sapper.window", "pygame"} & set(
-        done.stdout.split()
-    )
+    assert done.stderr == f"sapper: {answer}\n"
 
 
 @pytest.mark.parametrize(("run", "words"), [(sapper, ["play"]), (started, [])])
@@ -93,28 +101,11 @@ def test_the_window_is_opened_from_an_installed_package(
     assert done.stderr.count("\n") == 1
 
 
-def test_the_window_reads_its_own_options() -> None:
-    done = sapper("play", "--help")
-    assert "Usage: sapper play" in done.stdout
-    assert "--ai <str>" in done.stdout
-    assert "--no-guess" in done.stdout
-    bad = sapper("play", "--level", "huge")
-    assert (bad.returncode, bad.stderr[:27]) == (2, "sapper play: level 'huge', ")
-
-
-def test_help_is_not_cut() -> None:
-    for words in (["--help"], ["arena", "--help"]):
-        done = sapper(*words, env={"COLUMNS": "60", "PATH": ""})
-        assert done.returncode == 0
-        assert "..." not in done.stdout.partition("Options:")[2]
-
-
 HEAVY = {"pydantic", "pygame", "rich", "sapper.arena", "sapper.coach", "sapper.window"}
 """What takes long to load."""
 NEEDED = {
     "analyse": {"rich"},
     "board": {"rich"},
-    "play": {"sapper.window"},
     "watch": {"rich"},
     "check": {"rich", "sapper.arena", "sapper.coach"},
 }
@@ -125,17 +116,18 @@ NEEDED = {
 def test_a_command_loads_little() -> None:
     code = """
 import os, sys
-from sapper.cli.commands import COMMANDS, load
-for name in COMMANDS:
+from importlib import import_module
+from sapper.cli.table import COMMANDS
+for command in COMMANDS:
     if os.fork() == 0:
-        load(name)
-        print(name, *sys.modules, flush=True)
+        import_module("sapper.cli." + command.place.partition(":")[0])
+        print(command.name.replace(" ", "-"), *sys.modules, flush=True)
         os._exit(0)
     os.wait()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     lines = [line.split() for line in done.stdout.splitlines()]
-    assert [name for name, *_ in lines] == list(COMMANDS)
+    assert [name for name, *_ in lines] == [name.replace(" ", "-") for name in NAMES]
     for name, *loaded in lines:
         assert set(loaded) & HEAVY <= NEEDED.get(name, set()), name
 
@@ -147,7 +139,7 @@ def test_the_list_of_commands_loads_none() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert not loaded & {"pydantic", "rich", "sapper.game", "sapper.proofs", "sapper.window"}
+    assert not loaded & {"rich", "sapper.core", "sapper.game", "sapper.window"}
 
 
 def test_the_entry_point_itself_loads_next_to_nothing() -> None:
@@ -159,7 +151,7 @@ def test_the_entry_point_itself_loads_next_to_nothing() -> None:
     )
     loaded = set(done.stdout.split())
     assert "sapper.cli" in loaded
-    assert not loaded & {"typing", "re", "enum", "typer", "sapper.cli.app"}
+    assert not loaded & {"typing", "re", "enum", "sapper.cli.app"}
 
 
 def test_ctrl_c_while_the_command_is_loaded() -> None:
@@ -169,7 +161,7 @@ from sapper.cli import main
 
 class Stop:
     def find_spec(self, name, path=None, target=None):
-        if name == "typer":
+        if name == "sapper.cli.help":
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Stop())
@@ -182,3 +174,46 @@ main(["analyse", "-"])
 @pytest.mark.parametrize(("code", "expected"), [(None, 0), (0, 0), (3, 3), ("words", 1)])
 def test_the_exit_code_of_a_command_that_leaves_by_itself(code: object, expected: int) -> None:
     assert _code_of(SystemExit(code)) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["ana"], ["analyse"]),
+        (["board", "--level", "b"], ["beginner"]),
+        (["board", "--no-guess", "--rung", "su"], ["subset"]),
+        (["watch", "ch"], ["champion"]),
+        (["arena", ""], ["report", "test"]),
+        (["arena", "report", "--o"], ["--output"]),
+        (["analyse", "--js"], ["--json"]),
+        (["--completion", "z"], ["zsh"]),
+        (["nonsense", ""], []),
+    ],
+)
+def test_completion_offers_names_and_values(words: list[str], found: list[str]) -> None:
+    assert sapper("--complete", *words).stdout.split() == found
+
+
+SHELLS = {
+    "bash": ["bash", "--norc", "-c", """
+eval "$(sapper --completion bash)"
+COMP_WORDS=(sapper board --level e); COMP_CWORD=3; _sapper; echo "${COMPREPLY[@]}" """],
+    "zsh": ["zsh", "-f", "-c", """
+eval "$(sapper --completion zsh)"
+words=(sapper board --level e); CURRENT=4; _sapper_words $CURRENT; echo $reply"""],
+    "fish": ["fish", "--no-config", "-c", """
+sapper --completion fish | source
+complete -C 'sapper board --level e'"""],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_completes_a_level(shell: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        SHELLS[shell], env={**os.environ, "PATH": path}, capture_output=True, text=True
+    )
+    assert "expert" in done.stdout.split(), done.stderr
+    assert "beginner" not in done.stdout

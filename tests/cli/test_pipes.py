@@ -17,7 +17,7 @@ from sapper.cli.analyse import draw_heat_map
 from sapper.cli.app import plain_letters
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.positions import numbered
-from sapper.cli.reading import read_view
+from sapper.cli.reading import read_position
 from sapper.game import Board, formats
 from tests.cli.command import sapper
 from tests.strategies import layouts, views
@@ -136,11 +136,11 @@ PRINTED: dict[str, tuple[type[View] | type[Layout] | None, list[str]]] = {
     "analyse": (View, ["analyse", POSITION]),
     "board --daily": (View, ["board", "--daily", "2026-11-16"]),
     "games --replay": (View, ["games", "games.jsonl", "--replay"]),
-    "explain": (View, ["explain", "001../112../...../....2 4", "0,4"]),
+    "analyse --why": (View, ["analyse", "001../112../...../....2 4", "--why", "0,4"]),
     "board": (Layout, ["board", "--seed", "3"]),
     "board --no-guess": (Layout, ["board", "--no-guess"]),
-    "explain, a part": (None, ["explain", PART]),
-    "explain, uncertain": (None, ["explain", "../11 1"]),
+    "analyse --why, a part": (None, ["analyse", PART, "--why"]),
+    "analyse --why, uncertain": (None, ["analyse", "../11 1", "--why"]),
     "games": (None, ["games", "games.jsonl"]),
     "review": (None, ["review", "games.jsonl"]),
     "rate": (None, ["rate", "board.txt", "--first", "2,4"]),
@@ -173,7 +173,7 @@ def read_by(way: str, text: str, path: Path, monkeypatch: pytest.MonkeyPatch) ->
     path.write_text(text, encoding="utf-8")
     stream = SimpleNamespace(buffer=io.BytesIO(text.encode()))
     monkeypatch.setattr(sys, "stdin", stream)
-    return read_view({"file": str(path), "pipe": "-", "argument": text}[way])
+    return read_position({"file": str(path), "pipe": "-", "argument": text}[way]).view
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -204,7 +204,7 @@ def test_what_a_command_prints_is_read_as_it_is_or_refused(
 READERS = {
     "analyse": ["analyse", "position"],
     "analyse --perfect": ["analyse", "position", "--perfect"],
-    "explain": ["explain", "position"],
+    "analyse --why": ["analyse", "position", "--why"],
     "rate": ["rate", "board", "--first", "0,0"],
 }
 

@@ -9,10 +9,14 @@ import pytest
 
 from sapper import SapperError, View
 from sapper.cli.app import run
-from sapper.cli.reading import read_lines, read_view
+from sapper.cli.reading import read_lines, read_position
 from tests.cli.command import sapper
 
 TEXT = ".../11. 1"
+
+
+def read_view(words: str, mines: int | None = None) -> View:
+    return read_position(words, mines).view
 
 
 @pytest.fixture
@@ -33,7 +37,7 @@ def test_a_file_its_text_and_a_size(folder: Path) -> None:
     assert read_view("..") == View.parse("..")
 
 
-@pytest.mark.parametrize("command", ["analyse", "explain", "read", "review"])
+@pytest.mark.parametrize("command", ["analyse", "rate", "review"])
 def test_without_a_reader_of_pictures_one_line_says_how_to_install_it(
     command: str,
     folder: Path,
@@ -52,10 +56,11 @@ def test_a_file_goes_before_the_text_of_that_name(folder: Path) -> None:
     assert read_view("1.1") == View.parse("...")
 
 
-@pytest.mark.parametrize("command", ["analyse", "explain", "analyse --perfect"])
-def test_three_commands_take_the_same(folder: Path, command: str) -> None:
+@pytest.mark.parametrize("command", ["analyse", "analyse --why", "analyse --perfect"])
+def test_three_questions_take_the_same(folder: Path, command: str) -> None:
     (folder / "position.view").write_text(TEXT, encoding="utf-8")
-    from_text = sapper(*command.split(), TEXT)
+    name, *options = command.split()
+    from_text = sapper(name, TEXT, *options)
     assert (from_text.returncode, from_text.stderr) == (0, "")
     assert from_text.stdout
     for words, given in (
@@ -63,9 +68,9 @@ def test_three_commands_take_the_same(folder: Path, command: str) -> None:
         (["-"], TEXT),
         ([".../11.", "--mines", "1"], ""),
     ):
-        done = sapper(*command.split(), *words, given=given)
+        done = sapper(name, *words, *options, given=given)
         assert (done.returncode, done.stdout) == (0, from_text.stdout)
-    refused = sapper(*command.split(), TEXT, "--mines", "2")
+    refused = sapper(name, TEXT, "--mines", "2", *options)
     assert refused.stderr == "sapper: --mines 2, but the position itself says 1\n"
 
 

@@ -76,7 +76,8 @@ def test_past_games_are_listed_replayed_and_reviewed(
         record = played("safest", LEVELS[level], number)
         record = replace(record, begun=f"2026-11-1{number}T10:00:00Z", identity=str(number))
         Store(home).take_in([record])
-    rows = list(csv.DictReader(io.StringIO(run(capsys, "games", "--csv"))))
+    run(capsys, "games", "--output", str(home / "list.csv"))
+    rows = list(csv.DictReader((home / "list.csv").read_text().splitlines()))
     assert [row["level"] for row in rows] == ["beginner", "intermediate"]
     assert all(int(row["3bv"]) > 0 for row in rows)
     chosen = run(capsys, "games", "--level", "beginner", "--since", "2026-11-10")
@@ -104,13 +105,13 @@ def test_damaged_games_are_named_and_the_rest_is_listed(
         "sapper: 1 game is damaged: number 2. It is neither listed nor counted, and stays in"
         f" {str(home)!r}.\n"
     )
-    for words in (["games", "--csv"], ["games", "--export"], ["review"], ["games", "all"]):
+    for words in (["games", "--json"], ["games", "--export"], ["review"], ["games", "all"]):
         with pytest.raises(SystemExit) as done:
             main(words)
         told = capsys.readouterr()
         assert told.err == damage
         assert done.value.code == (0 if words == ["review"] else 1)
-    assert len(run(capsys, "games", "--csv").splitlines()) == 3  # heads, a game, the damage
+    assert len(run(capsys, "games", "--json").splitlines()) == 2  # a game, the damage
 
 
 def test_a_file_that_is_no_database_gets_one_line_and_is_kept(
@@ -230,7 +231,7 @@ def test_games_come_from_standard_input(
     assert "Chance to win" in given(one, "review", "-")
     assert "Chance to win" in given(other, "review", "-")
     assert "4x4/4" in given(other, "games", "-", "--replay")
-    assert len(given(one + b"\n" + one, "games", "-", "--csv").splitlines()) == 3
+    assert len(given(one + b"\n" + one, "games", "-", "--json").splitlines()) == 2
     path = write(tmp_path / "a.jsonl", SMALL)
     told = given(one, "review", str(path), "-", str(tmp_path / "none.jsonl"))
     assert "2 games" in told

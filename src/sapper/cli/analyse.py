@@ -7,15 +7,14 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-import typer
 from rich.console import Console
 
 from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
-from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import Json, Mines, PrintedTo, argument, flag, option
 from sapper.cli.parsing import write_cells
-from sapper.cli.reading import POSITION, read_view
+from sapper.cli.picture import draw_doubts, read_corrected
+from sapper.cli.proofs import show_proofs
+from sapper.cli.reading import read_position, tell
 from sapper.core import (
     DRAWN,
     FLAGGED,
@@ -41,37 +40,40 @@ _WORK = 20_000_000_000
 
 
 def analyse(
-    position: str = argument(..., POSITION),
-    mines: Mines = None,
-    perfect: str | None = option(
-        None,
-        "How often perfect play wins, and its cells: for small boards. A start rule may follow:"
-        " none, safe or opening.",
-        bare="none",
-        takes="none|safe|opening",
-        only="position mines as_json printed_to",
-    ),
-    no_guess: bool = flag(
-        "--no-guess",
-        "Whether it can be finished without a guess from here.",
-        only="position mines as_json printed_to",
-    ),
-    as_json: Json = False,
-    printed_to: PrintedTo = STANDARD_OUTPUT,
+    *,
+    position: str,
+    mines: int | None,
+    why: str | None,
+    perfect: str | None,
+    no_guess: bool,
+    corrections: list[str] | None,
+    size: str | None,
+    crop: str | None,
+    as_json: bool,
 ) -> None:
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
-    notes: list[str] = []
-    view = read_view(position, mines, notes)
+    if corrections or size or crop:
+        found = read_corrected(position, mines, size, crop, corrections or [])
+    else:
+        found = read_position(position, mines)
+    tell(found.notes)
+    view = found.view
+    if why is not None:
+        show_proofs(view, why, as_json)
+        return
     if perfect is not None:
         _show_perfect(view, StartRule.parse(perfect), as_json)
         return
     if no_guess:
-        found = core.without_guessing(view)
-        typer.echo(json.dumps(found.to_data()) if as_json else str(found))
+        answer = core.without_guessing(view)
+        print(json.dumps(answer.to_data()) if as_json else str(answer))
         return
     if as_json:
-        typer.echo(json.dumps({**_as_json(view), "notes": notes}))
+        picture = {} if found.picture is None else {"picture": found.picture.to_json()}
+        print(json.dumps({**_as_json(view), "notes": found.notes, **picture}))
         return
+    if found.picture is not None and found.picture.doubts:
+        print(draw_doubts(found.picture))
     result = core.analyse(view)
     painter = ConsolePainter(Console(highlight=False))
     painter.show([*draw_heat_map(result, painter), *_summary(result)])
@@ -203,8 +205,8 @@ def _show_perfect(view: View, start: StartRule, as_json: bool) -> None:
             "layouts": str(play.layouts),
             "best": [list(cell) for cell in play.best],
         }
-        typer.echo(json.dumps(data))
+        print(json.dumps(data))
         return
-    typer.echo(f"Perfect play wins {play.chance} = {float(play.chance):.6f}")
-    typer.echo(f"({play.wins} of {play.layouts} layouts)")
-    typer.echo(f"Best cells: {write_cells(play.best) or 'none, nothing is left to open'}")
+    print(f"Perfect play wins {play.chance} = {float(play.chance):.6f}")
+    print(f"({play.wins} of {play.layouts} layouts)")
+    print(f"Best cells: {write_cells(play.best) or 'none, nothing is left to open'}")

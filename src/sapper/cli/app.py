@@ -1,69 +1,20 @@
-"""The `sapper` command: its sub-commands are one file each, listed in `commands`."""
+"""The `sapper` command: its sub-commands are one file each, listed in `table`."""
 
 from __future__ import annotations
 
 import codecs
 import os
-import re
-import shlex
 import sys
 from collections.abc import Sequence
+from functools import cache
 from io import TextIOWrapper
-from typing import Annotated
-
-import typer
 
 import sapper
-from sapper.cli.commands import Commands
-from sapper.cli.exit_codes import FAILED, MISTAKEN
-from sapper.core import ASCII, SapperError, shortened
-
-app = typer.Typer(
-    name="sapper",
-    cls=Commands,
-    help="A Minesweeper AI: exact odds, proven moves, fair comparisons.",
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-    add_completion=False,
-    rich_markup_mode=None,
-)
-
-# What typer says of a number, and what a person understands.
-OUR_WORDS = {
-    r"is not a valid int( range)?$": "is not a whole number",
-    r"is not a valid float( range)?$": "is not a number",
-    r" is not in the range x>=(\S+)$": r", expected \1 or more",
-    r" is not in the range (\S+)<=x<=(\S+)$": r", expected \1 to \2",
-}
-
+from sapper.cli.exit_codes import FAILED, MISTAKEN, STOPPED
+from sapper.cli.help import SCRIPTS, complete, help_of, help_of_all
 
 _LONGEST = 500
 """The characters of what is said to a mistake."""
-
-_PLAIN = {
-    **ASCII,
-    **dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True)),
-    "±": "+-",
-}
-"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C.
-A zero never becomes a dot, which is a hidden cell."""
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"sapper {sapper.__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
-    ] = False,
-) -> None:
-    """A Minesweeper AI: exact odds, proven moves, fair comparisons."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -71,32 +22,67 @@ def run(words: Sequence[str]) -> int:
     trouble = guard()
     if trouble:
         return _say(trouble, FAILED)
-    words = [*words[1:2], "--help"] if words[:1] == ["help"] else list(words)
     try:
-        code = app(words, prog_name="sapper", standalone_mode=not words)
+        code = _run(list(words))
         sys.stdout.flush()
     except SystemExit as leaving:
         return _code_of(leaving)
-    except SapperError as error:
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return STOPPED
+    except Exception as error:
+        return _say_failure(error)
+    return code
+
+
+def _run(words: list[str]) -> int:
+    """Show what the words ask for, or run their command."""
+    if not words or (words[0] in ("-h", "--help", "help") and not words[1:]):
+        print(help_of_all())
+        return 0 if words else MISTAKEN
+    if words[0] == "--version":
+        print(f"sapper {sapper.__version__}")
+        return 0
+    if words[0] == "--complete":
+        print(*complete(words[1:]), sep="\n")
+        return 0
+    if words[0] == "--completion" and words[1:] and words[1] in SCRIPTS:
+        print(SCRIPTS[words[1]], end="")
+        return 0
+    from sapper.cli.parser import Misuse, find_command, run_command
+
+    if words[0] == "--completion":
+        raise Misuse(f"--completion, expected {', '.join(SCRIPTS)}", words)
+    is_help = words[0] == "help"
+    command, rest = find_command(words[is_help:])
+    if is_help or {"-h", "--help"} & set(_before_end(rest)):
+        print(help_of(command))
+        return 0
+    return run_command(command, rest)
+
+
+def _say_failure(error: Exception) -> int:
+    """Say in a line what went wrong, and return the exit code; what is our fault is raised."""
+    from sapper.core import SapperError
+
+    if isinstance(error, SapperError):
         return _say(str(error), MISTAKEN)
-    except typer.Abort:
-        return FAILED
-    except BrokenPipeError:
+    if not isinstance(error, OSError):
+        raise error
+    if isinstance(error, BrokenPipeError):
         # Whoever read the output has seen enough, as `head` has: nothing is wrong.
         silence()
         return FAILED
-    except OSError as error:
-        reason = error.strerror or error
-        if error.filename is not None:
-            return _say(f"{str(error.filename)!r}: {reason}", MISTAKEN)
-        silence()
-        return _say(f"cannot write the output: {reason}", FAILED)
-    except Exception as error:
-        # Typer's errors of usage: it has no public name for their class.
-        if not hasattr(error, "format_message"):
-            raise
-        return _say_misuse(error.format_message(), words)
-    return code if isinstance(code, int) else 0
+    reason = error.strerror or error
+    if error.filename is not None:
+        return _say(f"{str(error.filename)!r}: {reason}", MISTAKEN)
+    silence()
+    return _say(f"cannot write the output: {reason}", FAILED)
+
+
+def _before_end(words: list[str]) -> list[str]:
+    """Return the words that may be options."""
+    return words[: words.index("--")] if "--" in words else words
 
 
 def _code_of(leaving: SystemExit) -> int:
@@ -104,19 +90,10 @@ def _code_of(leaving: SystemExit) -> int:
     return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
 
 
-def _say_misuse(reason: str, words: Sequence[str]) -> int:
-    """Say what typer refused, in our words; commands that need one of their own show their help."""
-    if reason.startswith("Usage:"):
-        print(reason)
-        return MISTAKEN
-    line = reason.rstrip(".")
-    for of_typer, ours in OUR_WORDS.items():
-        line = re.sub(of_typer, ours, line)
-    return _say(f"{line}, in: {shlex.join(['sapper', *words])}", MISTAKEN)
-
-
 def _say(reason: str, code: int) -> int:
     """Say what is wrong, in one line that is not too long to read; return the exit code."""
+    from sapper.core import shortened
+
     print(f"sapper: {shortened(' '.join(reason.split()), _LONGEST)}", file=sys.stderr)
     return code
 
@@ -155,7 +132,20 @@ def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
 
 def plain_letters(text: str) -> str:
     """The text in ASCII, as a stream of few letters shows it."""
-    return "".join(sign if sign.isascii() else _PLAIN.get(sign, "?") for sign in text)
+    plain = _plain_signs()
+    return "".join(sign if sign.isascii() else plain.get(sign, "?") for sign in text)
+
+
+@cache
+def _plain_signs() -> dict[str, str]:
+    """Return what stands for a sign that the output cannot hold: on Windows, under LANG=C.
+
+    A zero never becomes a dot, which is a hidden cell.
+    """
+    from sapper.core import ASCII
+
+    drawn = dict(zip("\u2013▁▂▃▄▅▆▇█│─┌┐└┘├┤┬┴┼", "-12345678|-+++++++++", strict=True))
+    return {**ASCII, **drawn, "±": "+-"}
 
 
 def silence() -> None:

@@ -11,13 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-import typer
-
-from sapper.cli.commands import command_group
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.cli.options import LEVELS, Json, PrintedTo, Scheduler, argument, flag, option
-from sapper.cli.parsing import check_number
+from sapper.cli.files import check_folder, writing
+from sapper.cli.parser import check_ending
 from sapper.cli.workers import workers
 from sapper.core import BadAgent, BadRun, places
 from sapper.core.files import reason_of
@@ -27,55 +23,32 @@ if TYPE_CHECKING:
 
     # The arena is large: each command imports what it needs of it.
     from sapper.arena import Boards, Match, Results
+    from sapper.core import Level
 
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
 
-app = command_group("Let agents play the same boards and compare them fairly.")
 
-
-@app.callback()
 def play(
-    context: typer.Context,
-    agents: str = option("", "Who plays: NAME or NAME:EFFORT, separated by commas."),
-    agent: list[str] | None = option(
-        None, "One more agent, of your own too: path/to/file.py:Class. Repeatable."
-    ),
-    level: list[str] | None = option(None, f"{LEVELS} Repeatable."),
-    start: list[str] | None = option(None, "Start rule: none, safe or opening. Repeatable."),
-    games: int | None = option(
-        None,
-        "Boards of each level (1000) or file (all); with --until-shown the most (100,000).",
-        min=1,
-    ),
-    boards: list[Path] | None = option(None, "A board-set file in place of a level. Repeatable."),
-    seed: int | None = option(
-        None, "Seed for repeatable games; by default a random one, kept in the run's file."
-    ),
-    jobs: int | None = option(None, "Games played at a time; all cores by default.", min=1),
-    move_seconds: float = option(
-        10.0, "The CPU seconds that an agent may use for a move.", min=0.01, callback=check_number
-    ),
-    allow: list[Path] | None = option(
-        None, "A file or folder that agents not Sapper's own may read, too. Repeatable."
-    ),
-    children: bool = flag(
-        "--children", "Let agents not Sapper's own start processes; limits hold for each of them."
-    ),
-    until_shown: bool = flag("--until-shown", "Play until it is shown which agent is ahead."),
-    scheduler: Scheduler = None,
-    sums: bool = flag("--sums", "For millions of games: keep exact sums, not every game."),
-    run: Path | None = option(None, "The run's file. If it exists, the run goes on."),
-    as_json: Json = False,
-    printed_to: PrintedTo = STANDARD_OUTPUT,
+    *,
+    agents: str,
+    agent: list[str] | None,
+    level: list[Level] | None,
+    start: list[str] | None,
+    games: int | None,
+    boards: list[Path] | None,
+    seed: int | None,
+    jobs: int | None,
+    move_seconds: float,
+    allow: list[Path] | None,
+    children: bool,
+    until_shown: bool,
+    scheduler: str | None,
+    sums: bool,
+    run: Path | None,
+    as_json: bool,
 ) -> None:
-    """Let agents play the same boards and compare them fairly.
-
-    Every finished board is at once in the run's file: the same command continues a run that was
-    stopped, with the very same numbers in the end.
-    """
-    if context.invoked_subcommand is not None:
-        return
+    """Let agents play the same boards and compare them fairly."""
     names = _agents(agents, agent or [])
     if until_shown and len(names) < 2:
         raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
@@ -90,7 +63,7 @@ def play(
     if not is_stopped or any(map(results.boards, range(len(sets)))):
         _show(results, as_json)
     if is_stopped:
-        raise typer.Exit(STOPPED)
+        raise SystemExit(STOPPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,30 +79,31 @@ class Plan:
     file: Path | None
 
 
-@app.command()
 def report(
-    runs: list[Path] = argument(..., "Files of runs."),
-    output: Path = option(Path("arena-report.html"), "The file to write."),
+    *,
+    runs: list[Path],
+    output: Path,
 ) -> None:
     """Write a page of one or several runs: tables, and plots of games won and of risks taken."""
     from sapper.arena import NamedRun, read_run, report_of
 
+    check_ending(output, ("", ".html", ".htm"))
     check_folder(output)
     page = report_of([NamedRun(run.name, read_run(run)) for run in runs])
     with writing(output) as file:
         file.write(page)
-    typer.echo(str(output))
+    print(str(output))
 
 
-@app.command("test")
 def try_agent(
-    agent: str = argument(..., "NAME, NAME:EFFORT, path/to/file.py:Class or exec:COMMAND."),
+    *,
+    agent: str,
 ) -> None:
     """Test whether an agent keeps the rules for agents."""
     from sapper.agents import check_engine
 
     check_engine(agent)
-    typer.echo(f"{agent} keeps the rules.")
+    print(f"{agent} keeps the rules.")
 
 
 def _agents(names: str, more: list[str]) -> list[str]:
@@ -141,18 +115,18 @@ def _agents(names: str, more: list[str]) -> list[str]:
 
 
 def _sets(
-    levels: list[str], starts: list[str], files: list[Path], games: int | None
+    levels: list[Level], starts: list[str], files: list[Path], games: int | None
 ) -> list[Boards]:
     """The boards to play: the files', or one set for each level and rule."""
     from sapper.arena import Boards
     from sapper.cli.parsing import usual_start
-    from sapper.core import Level, StartRule
+    from sapper.core import LEVELS, StartRule
 
     if files:
         if levels or starts:
             raise BadRun("--boards does not work with --level and --start: a file has its own")
         return [Boards.from_file(file, games) for file in files]
-    chosen = [Level.parse(level) for level in levels or ["expert"]]
+    chosen = levels or [LEVELS["expert"]]
     return [
         Boards.from_seed(level, rule, None, games or 1000)
         for level in chosen
@@ -239,6 +213,6 @@ def _show(results: Results, as_json: bool) -> None:
     if not any(map(results.boards, range(len(results.sets)))):
         raise BadRun("no board was finished, so there is nothing to report")
     if as_json:
-        typer.echo(json.dumps(to_data(results), indent=1))
+        print(json.dumps(to_data(results), indent=1))
     else:
         show_results(Console(highlight=False), results)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
 from rich.console import Console
 
-from sapper.boards import RUNGS, DailyBoard, daily as board_of_day
+from sapper.boards import DailyBoard, daily as board_of_day
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.no_guess import NoGuess, describe, describe_found, searching
-from sapper.cli.options import LEVELS, flag, option
-from sapper.cli.parsing import parse_cell, parse_day
+from sapper.cli.parser import check_ending
+from sapper.cli.parsing import parse_day
 from sapper.cli.positions import numbered
-from sapper.core import BadBoard, Cell, Level, StartRule, View, usual_first_click
+from sapper.core import LEVELS, BadBoard, Cell, Level, StartRule, View, usual_first_click
 from sapper.game import Game, Layout, formats
 from sapper.game.formats import boardset
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-_RUNGS = ", ".join(map(str, RUNGS))
 _SET = "boards"
 """The form of a file with many boards."""
 _FORMS = {
@@ -32,55 +31,32 @@ _FORMS = {
 }
 _FORMS[".boards"] = _SET
 """What the ending of a file says; any other one stands for what is printed."""
-_ENDINGS = ", ".join(_FORMS)
 
 
 def board(
-    level: str | None = option(None, f"{LEVELS} Default: beginner; with --daily intermediate."),
-    seed: int = option(0, "The same seed gives the same board."),
-    start: str | None = option(
-        None, "Start rule: none, safe or opening. Default: none; with --no-guess opening."
-    ),
-    first: str | None = option(
-        None,
-        "the cell of the first click, ROW,COLUMN. Default: 0,0.",
-        needs="--start --no-guess --count --output",
-    ),
-    count: int = option(1, "So many boards, as a board set: a line for each.", min=1, max=10**9),
-    daily: str | None = option(
-        None,
-        "The board of a day, YYYY-MM-DD, or of today (UTC): the same for everybody, no guessing.",
-        bare="today",
-        only="level output",
-    ),
-    no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
-    rung: str | None = option(
-        None, f"its hardest step is of this kind: {_RUNGS}.", needs="--no-guess"
-    ),
-    output: Path = option(
-        STANDARD_OUTPUT,
-        f"The file to write; its ending says how: {_ENDINGS}, else as printed.",
-        show_default=False,
-    ),
+    *,
+    level: Level | None,
+    seed: int,
+    start: str | None,
+    first: Cell | None,
+    count: int,
+    daily: str | None,
+    no_guess: bool,
+    rung: str | None,
+    output: Path,
 ) -> None:
-    """Show the board of a seed or of a day, or write it in any format.
-
-    The boards of a week climb from easy to hard: Monday needs nothing but single numbers, Sunday
-    proof by cases. A day begins at midnight UTC, wherever you are.
-    """
+    """Show the board of a seed or of a day, or write it in any format."""
+    check_ending(output, ["", ".txt", *_FORMS])
     check_folder(output)
-    suffix = output.suffix.lower()
-    if suffix in (".csv", ".json"):
-        raise BadBoard(f"cannot write {str(output)!r}: this command writes no {suffix}")
-    form = _FORMS.get(suffix, "")
+    form = _FORMS.get(output.suffix.lower(), "")
     if daily is not None:
-        of_day = find_daily(daily, Level.parse(level or "intermediate"))
+        of_day = find_daily(daily, level or LEVELS["intermediate"])
         layout = of_day.solvable.layout
         _show(layout, _daily_header(of_day), form, output, _daily_lines(of_day))
         return
-    chosen = Level.parse(level or "beginner")
+    chosen = level or LEVELS["beginner"]
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
-    cell = _first_cell(first, chosen, rule, no_guess)
+    cell = first or (usual_first_click(chosen, rule) if no_guess else (0, 0))
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
     asked = NoGuess(no_guess, rung)
     if form == _SET or (count > 1 and not form):
@@ -90,7 +66,7 @@ def board(
     elif no_guess:
         found = asked.find(header, seed)
         _show(found.layout, header, form, output)
-        typer.echo(describe_found(found), err=True)
+        print(describe_found(found), file=sys.stderr)
     else:
         _show(Layout.random(chosen, seed, rule, cell), header, form, output)
 
@@ -119,13 +95,6 @@ def _daily_lines(found: DailyBoard) -> list[str]:
     if not found.is_usual:
         lines.append("Boards of this level that suit the weekday are too rare: this is another.")
     return [*lines, numbered(_first_view(layout, first))]
-
-
-def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool) -> Cell:
-    """The cell that was asked for, or the usual one."""
-    if text is not None:
-        return parse_cell(text)
-    return usual_first_click(level, rule) if no_guess else (0, 0)
 
 
 def _show(

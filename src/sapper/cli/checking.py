@@ -272,9 +272,7 @@ def _print_for_programs(form: str, reports: list[Report], is_single: bool = Fals
     """Print the reports in a form that programs read; nothing where none is asked for."""
     from sapper.coach.classes import exports
 
-    if form == "csv":
-        print(exports.to_csv(reports), end="")
-    elif form == "json" and is_single:
+    if form == "json" and is_single:
         print(json.dumps(reports[0].to_json(), indent=2))
     elif form == "json":
         print(exports.to_json(reports), end="")

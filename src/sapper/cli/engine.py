@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from sapper.cli.options import argument
-
 
 def engine(
-    agent: str = argument("champion", "Who answers: NAME, NAME:EFFORT or path/to/file.py:Class."),
+    *,
+    agent: str,
 ) -> None:
-    """Let an agent speak the engine protocol: lines on standard input and output.
-
-    docs/engine.md explains the lines. Try: sapper 1, then newgame 9 9 10 safe 1, then go.
-    """
+    """Let an agent speak the engine protocol: lines on standard input and output."""
     from sapper.agents import create_agent, options_of, serve
     from sapper.sandbox import take_over_streams
 

@@ -7,16 +7,14 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.options import Csv, JsonLines, argument, flag, option
-from sapper.cli.parsing import parse_day
-from sapper.cli.records import GAME, damages_of, find_records, tell_damages
+from sapper.cli.parser import check_ending
+from sapper.cli.records import damages_of, find_records, tell_damages
 from sapper.core import BadRecord, Level, SapperError, counted
 from sapper.core.report_page import aligned
 from sapper.game import Record, ReplayStep, Store
@@ -27,53 +25,32 @@ _COLUMNS = (
     *("openings", "islands", "clicks", "ioe", "helps"),
 )
 
+_ENDINGS = ("", ".txt", ".csv", ".json", ".jsonl", ".rawvf")
+"""The endings of files that the command writes."""
+
 _LONGEST_WAIT = 5.0
 """Seconds: nobody wants to watch somebody think for longer."""
 
 
 def games(
-    files: list[str] | None = argument(None, f"{GAME} By default those of this machine."),
-    level: str | None = option(None, "Only this level: a name or ROWSxCOLUMNS/MINES."),
-    outcome: str | None = option(None, "Only these games: won, lost or left."),
-    since: str | None = option(None, "Only from this day on: YYYY-MM-DD."),
-    last: int | None = option(None, "Only so many of the last games.", min=1),
-    replay: bool = flag(
-        "--replay",
-        "Play one game again, move by move: the first of a file, or your last.",
-        only="files level outcome since last",
-    ),
-    take_in: Path | None = option(
-        None,
-        "Read the games of this file in.",
-        "--import",
-        only="export output",
-    ),
-    export: bool = flag(
-        "--export",
-        "Write all games kept on this machine, one line each.",
-        only="take_in output",
-    ),
-    as_json: JsonLines = False,
-    as_csv: Csv = False,
-    output: Path = option(
-        STANDARD_OUTPUT,
-        "The file to write: the list as FILE.csv or FILE.json or text, the games themselves as"
-        " FILE.jsonl, or one as FILE.rawvf.",
-        show_default=False,
-    ),
+    *,
+    files: list[str] | None,
+    level: Level | None,
+    outcome: str | None,
+    since: date | None,
+    last: int | None,
+    replay: bool,
+    take_in: Path | None,
+    export: bool,
+    as_json: bool,
+    output: Path,
 ) -> None:
-    """List the games you played, with their figures; replay or convert them.
-
-    Exit code 1 if something could not be read: the rest is listed all the same. Damaged games are
-    named and stay in the file.
-    """
+    """List the games you played, with their figures; replay or convert them."""
     if take_in is not None or export:
         _exchange(take_in, output if export else None)
         return
-    wanted = None if level is None else Level.parse(level)
-    if outcome not in (None, "won", "lost", "left"):
-        raise BadRecord(f"outcome {outcome!r}, expected won, lost or left")
-    day = "" if since is None else str(parse_day(since))
+    day = "" if since is None else str(since)
+    check_ending(output, _ENDINGS)
     check_folder(output)
     damages: list[Damage] = []
     if files:
@@ -85,7 +62,7 @@ def games(
     chosen = [
         (place, record)
         for place, record in enumerate(found, 1)
-        if (wanted is None or record.level == wanted)
+        if (level is None or record.level == level)
         and (outcome is None or _outcome(record) == outcome)
         and record.begun[:10] >= day
     ]
@@ -98,18 +75,14 @@ def games(
         _, record = chosen[0 if files or last else -1]
         show_game(record)
     elif suffix in (".jsonl", ".rawvf"):
-        if as_csv or as_json:
-            raise BadRecord(
-                f"{str(output)!r} holds games, not their figures: expected .csv or .json"
-            )
+        if as_json:
+            raise BadRecord(f"{str(output)!r} holds games, not their figures: expected .json")
         _write_games([record for _, record in chosen], output)
     else:
-        form = (
-            "csv" if as_csv or suffix == ".csv" else "json" if as_json or suffix == ".json" else ""
-        )
+        form = "csv" if suffix == ".csv" else "json" if as_json or suffix == ".json" else ""
         _write_list(chosen, form, output)
     if damages:
-        raise typer.Exit(FAILED)
+        raise SystemExit(FAILED)
 
 
 def _exchange(take_in: Path | None, output: Path | None) -> None:
@@ -120,14 +93,14 @@ def _exchange(take_in: Path | None, output: Path | None) -> None:
     if take_in is not None:
         taken = store.take_in(read_games(take_in, damages))
         told = f"{counted(taken.new, 'game')} read in, {taken.known:,} were there already."
-        typer.echo(told, err=is_quiet)
+        print(told, file=sys.stderr if is_quiet else None)
     if output is not None:
         check_folder(output)
         write_bytes(output, "".join(f"{line}\n" for line in store.export()).encode())
     damages += damages_of(store)
     tell_damages(damages)
     if damages or store.problem:
-        raise typer.Exit(FAILED)
+        raise SystemExit(FAILED)
 
 
 def _write_games(records: list[Record], path: Path) -> None:

@@ -6,11 +6,7 @@ from sapper.core import BadBoard
 
 
 def mcp() -> None:
-    """Serve tools for language models: odds, proofs, games, by the Model Context Protocol.
-
-    Needs pip install 'mcp>=2.3,<3'. A client starts it as a command and speaks to it over the
-    standard streams. It reads no files.
-    """
+    """Serve tools for language models: odds, proofs, games, by the Model Context Protocol."""
     try:
         from sapper.text.tool_server import serve
     except ImportError as error:

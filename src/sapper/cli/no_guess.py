@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-import typer
-
 from sapper.boards import Rating, SolvableLayout, no_guess
 from sapper.game import SEEDS, Layout, check_seed
 from sapper.game.formats import boardset
@@ -58,13 +56,13 @@ def searching() -> Iterator[Callable[[int], None]]:
         nonlocal has_told
         if is_shown:
             has_told = True
-            typer.echo(f"\r{tried:,} boards tried, Ctrl-C stops", nl=False, err=True)
+            print(f"\r{tried:,} boards tried, Ctrl-C stops", end="", flush=True, file=sys.stderr)
 
     try:
         yield tell
     finally:
         if has_told:
-            typer.echo(f"\r{'':60}\r", nl=False, err=True)
+            print(f"\r{'':60}\r", end="", flush=True, file=sys.stderr)
 
 
 def describe_found(found: SolvableLayout) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from sapper.cli.table import PORT
 from sapper.core import BadBoard
 
 HOST = "127.0.0.1"
@@ -29,17 +30,18 @@ _HASHED = re.compile(r"-[A-Z0-9]{8}\.\w+$")
 """Names that the build makes from the content: such a file never changes."""
 _YEAR = 365 * 24 * 3600
 
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+
 PACKAGE = Path(__file__).resolve().parents[1]
 BUILT = Path("site", "dist")
-PORT = 8050
-"""Where the page is served unless another port is asked for."""
 
 
-def serve_page(port: int, opens: bool) -> None:
-    """Serve the page until Ctrl-C; open it in a browser if that is asked."""
+def serve_page(port: int) -> None:
+    """Serve the page until Ctrl-C; open it in a browser if a person at a display asks."""
     server = make_server(find_page(), port)
     print(f"The page is at {server.address} (Ctrl-C ends it)", flush=True)
-    if opens:
+    has_display = not sys.platform.startswith("linux") or any(map(os.environ.get, _DISPLAYS))
+    if sys.stdout.isatty() and has_display:
         import webbrowser
 
         webbrowser.open(server.address)

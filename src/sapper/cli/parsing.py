@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable
 from datetime import date
-
-import typer
 
 from sapper.core import BadBoard, BadRecord, Cell, Level, StartRule
 
@@ -33,13 +30,6 @@ def parse_day(text: str) -> date:
 def write_cells(cells: Iterable[Cell]) -> str:
     """The cells as every command writes them: `(0, 2) (1, 2)`."""
     return " ".join(map(str, cells))
-
-
-def check_number(value: float) -> float:
-    """The value of an option that is a number; not `nan` or `inf`, which Python reads as one."""
-    if not math.isfinite(value):
-        raise typer.BadParameter(f"{value} is not a number")
-    return value
 
 
 def usual_start(level: Level) -> StartRule:

@@ -6,12 +6,9 @@ import re
 import sys
 from pathlib import Path
 
-import typer
-
 from sapper.boards import (
     LONGEST_PUZZLE,
     PUZZLE,
-    RUNGS,
     Feedback,
     Notebook,
     Puzzle,
@@ -20,32 +17,24 @@ from sapper.boards import (
     missed_puzzles,
 )
 from sapper.cli.files import BadFile
-from sapper.cli.options import flag, option
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import first_bytes, read_lines, shown
 from sapper.cli.records import find_records, tell_damages
 from sapper.core import BadBoard, BadPuzzle, IllegalMove, counted
 from sapper.game.formats.games import Damage
 
-_STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 
 
 def practice(
-    rung: str | None = option(None, f"Only puzzles that need this step: {_STEPS}."),
-    count: int | None = option(None, "Stop after this many puzzles.", min=1, max=100_000),
-    seed: int | None = option(None, "The same seed gives the same puzzles."),
-    add: list[str] | None = option(
-        None,
-        "Puzzles that come back until you solve them: a file of puzzles, or what you missed in"
-        " games, by default those of this machine. Repeatable.",
-        bare="all",
-    ),
-    plot: bool = flag("--plot", "Show your skills over time.", only="add"),
+    *,
+    rung: str | None,
+    count: int | None,
+    seed: int | None,
+    add: list[str] | None,
+    plot: bool,
 ) -> None:
     """Practise in the terminal: puzzles that fit your skill."""
-    if rung is not None and rung.strip().lower() not in _STEPS.split(", "):
-        raise BadBoard(f"rung {rung!r}, expected {_STEPS}")
     trainer = Trainer(Notebook(), seed=seed, kind=rung)
     for name in add or []:
         if Path(name).is_file() and PUZZLE.encode() in first_bytes(name):
@@ -53,7 +42,7 @@ def practice(
         else:
             _add_games(trainer, name)
     if plot:
-        typer.echo(draw_history(trainer.history()))
+        print(draw_history(trainer.history()))
     else:
         _practise(trainer, count)
 
@@ -62,15 +51,15 @@ def _practise(trainer: Trainer, count: int | None) -> None:
     """Ask puzzles until the player stops, or that many were asked."""
     if sys.stdin is None:
         raise BadFile("standard input is closed")
-    typer.echo(_HOW)
+    print(_HOW)
     try:
         while (count is None or trainer.asked < count) and _ask(trainer):
             pass
-    except (KeyboardInterrupt, typer.Abort, EOFError):
-        typer.echo()
-    typer.echo(f"{trainer.right} of {trainer.asked} right.")
+    except (KeyboardInterrupt, EOFError):
+        print()
+    print(f"{trainer.right} of {trainer.asked} right.")
     if trainer.notebook.problem:
-        typer.echo(trainer.notebook.problem, err=True)
+        print(trainer.notebook.problem, file=sys.stderr)
 
 
 def _add_puzzles(trainer: Trainer, name: str) -> None:
@@ -91,13 +80,13 @@ def _add_games(trainer: Trainer, name: str) -> None:
             trainer.add(each)
     tell_damages(damages)
     new = len(trainer.missed) - before
-    typer.echo(f"{counted(new, 'new puzzle')} from your games.")
+    print(f"{counted(new, 'new puzzle')} from your games.")
 
 
 def _ask(trainer: Trainer) -> bool:
     """Ask one puzzle; False if the player stops."""
     puzzle = trainer.next()
-    typer.echo(f"\n{puzzle.question}\n{numbered(puzzle.view)}")
+    print(f"\n{puzzle.question}\n{numbered(puzzle.view)}")
     while True:
         words = input("> ").strip().lower()
         if words in ("q", "quit"):
@@ -106,7 +95,7 @@ def _ask(trainer: Trainer) -> bool:
             _say(_feedback(trainer, words))
             return True
         except (BadBoard, IllegalMove) as error:
-            typer.echo(error.sentence)
+            print(error.sentence)
 
 
 def _feedback(trainer: Trainer, words: str) -> Feedback:
@@ -121,9 +110,9 @@ def _feedback(trainer: Trainer, words: str) -> Feedback:
 
 def _say(feedback: Feedback) -> None:
     """Show the feedback: the sentence, the layouts that differ, the proof step by step."""
-    typer.echo(feedback.text)
+    print(feedback.text)
     if feedback.uncertainty is not None:
-        typer.echo("Both of these layouts agree with everything you see; * is a mine:")
-        typer.echo(side_by_side(feedback.uncertainty.view, feedback.uncertainty.layouts))
+        print("Both of these layouts agree with everything you see; * is a mine:")
+        print(side_by_side(feedback.uncertainty.view, feedback.uncertainty.layouts))
     if feedback.proof is not None:
-        typer.echo(str(feedback.proof))
+        print(str(feedback.proof))

@@ -10,13 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 
-import typer
-
 from sapper.boards import COUNTED, RUNGS, Rating, Solution, rate as rate_layout, solve
-from sapper.cli.files import STANDARD_OUTPUT
 from sapper.cli.no_guess import describe
-from sapper.cli.options import Csv, JsonLines, PrintedTo, Scheduler, argument, option
-from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import read_inputs, shown
 from sapper.cli.workers import workers
 from sapper.core import BadBoard, Cell, WithoutGuessing, counted, percent, without_guessing
@@ -26,22 +21,14 @@ _BOARDS_A_TASK = 200
 
 
 def rate(
-    boards: list[str] = argument(
-        ...,
-        "Boards: files, links or game IDs in any format, board sets, records, positions; - for"
-        " standard input.",
-    ),
-    first: str | None = option(None, "The first cell, ROW,COLUMN, for boards that name none."),
-    as_json: JsonLines = False,
-    as_csv: Csv = False,
-    scheduler: Scheduler = None,
-    printed_to: PrintedTo = STANDARD_OUTPUT,
+    *,
+    boards: list[str],
+    first: Cell | None,
+    as_json: bool,
+    as_csv: bool,
+    scheduler: str | None,
 ) -> None:
-    """Say whether a board can be solved without guessing, and what its hardest step is.
-
-    Several boards get a line each and a table. For random ones: sapper board --start opening
-    --count 100 | sapper rate -
-    """
+    """Say whether a board can be solved without guessing, and what its hardest step is."""
     with workers(scheduler) as (executor, count_there):
         tasks = _read(boards, first)
         begun = list(islice(tasks, 2))
@@ -105,17 +92,17 @@ def _show(ratings: Iterator[tuple[str, Rating]]) -> None:
     """Write the ratings as they come, then a table of all where there are several."""
     found = []
     for name, rating in ratings:
-        typer.echo(f"{name}: {describe(rating)}")
+        print(f"{name}: {describe(rating)}")
         found.append(rating)
     if len(found) > 1:
-        typer.echo("")
+        print()
         _show_table(found)
 
 
 def _show_json(ratings: Iterator[tuple[str, Rating]]) -> None:
     """Write a line for each board as it comes."""
     for name, rating in ratings:
-        typer.echo(json.dumps({"board": name, **rating.to_data()}))
+        print(json.dumps({"board": name, **rating.to_data()}))
 
 
 def _show_csv(ratings: Iterator[tuple[str, Rating]]) -> None:
@@ -130,9 +117,8 @@ def _show_csv(ratings: Iterator[tuple[str, Rating]]) -> None:
         writer.writerow(data)
 
 
-def _read(words: list[str], first: str | None) -> Iterator[_Task]:
+def _read(words: list[str], asked: Cell | None) -> Iterator[_Task]:
     """Yield what is to be rated, one by one as it is read."""
-    asked = None if first is None else parse_cell(first)
     for word in words:
         for number, found in enumerate(read_inputs(word), start=1):
             yield _Task(f"{word} {number}", shown(word), found, asked)
@@ -142,21 +128,19 @@ def _show_table(ratings: list[Rating]) -> None:
     """How many boards need which rung at most, and how many need it at all."""
     solved = [rating for rating in ratings if rating.is_solvable]
     hardest = Counter(rating.hardest for rating in solved)
-    typer.echo(
-        f"{counted(len(ratings), 'board')}, {_share(len(solved), len(ratings))} need no guess"
-    )
-    typer.echo("hardest step of those that need no guess:")
+    print(f"{counted(len(ratings), 'board')}, {_share(len(solved), len(ratings))} need no guess")
+    print("hardest step of those that need no guess:")
     for rung in RUNGS:
-        typer.echo(f"  {rung!s:8} {_share(hardest[rung], len(ratings))}")
-    typer.echo("needed at least once, over all boards (before the first guess or between guesses):")
+        print(f"  {rung!s:8} {_share(hardest[rung], len(ratings))}")
+    print("needed at least once, over all boards (before the first guess or between guesses):")
     for rung in COUNTED:
         needed = sum(rating.points_at(rung) > 0 for rating in ratings)
-        typer.echo(f"  {rung!s:8} {_share(needed, len(ratings))}")
+        print(f"  {rung!s:8} {_share(needed, len(ratings))}")
     counter = sum(rating.needs_counter for rating in solved)
-    typer.echo(f"need no guess, but need the mine counter: {_share(counter, len(ratings))}")
+    print(f"need no guess, but need the mine counter: {_share(counter, len(ratings))}")
     guesses = sum(rating.guesses for rating in ratings) / len(ratings)
     chance = sum(rating.win_chance for rating in ratings) / len(ratings)
-    typer.echo(
+    print(
         f"guesses per board: {guesses:.2f};"
         f" the champion survives them in {percent(chance)} of games"
     )

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
-import typer
-
 from sapper.cli.files import BadFile
 from sapper.core import LARGEST_PICTURE, BadBoard, View, is_picture, is_picture_file
 from sapper.game import Board, Position, formats, read_each
@@ -21,31 +19,22 @@ _Read = TypeVar("_Read")
 SIZE = r"(\d{1,6})x(\d{1,6})"
 """Rows and columns, as a regular expression."""
 
-POSITION = (
-    "A position: text such as '.../11. 1', a file, link or game ID in any format, a picture of a"
-    " board, - for standard input, or ROWSxCOLUMNS/MINES with nothing opened."
-)
-"""The help of an argument that `read_view` reads."""
-
 STANDARD_INPUT = "standard input"
 """What errors call it."""
 
 
-def read_view(words: str, mines: int | None = None, notes: list[str] | None = None) -> View:
+def read_position(words: str, mines: int | None = None) -> Position:
     """The position that the words hold, as `sapper.read` reads them; `-` is the standard input.
 
-    `mines` is the total where the position does not tell it. What is in doubt, or was taken for
-    something, is said on the standard error, and added to `notes`. `BadBoard` if there is none.
+    `mines` is the total where the position does not tell it. `BadBoard` if there is none.
     """
     found = formats.only(read_inputs(words, mines), shown(words))
     found = found if mines is None else found.with_total(mines)
-    if isinstance(found, Board) and found.first is None:
-        raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
     if isinstance(found, Position):
-        tell(found.notes)
-        if notes is not None:
-            notes += found.notes
-    return found.view
+        return found
+    if found.first is None:
+        raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
+    return Position(found.view)
 
 
 def read_inputs(words: str, mines: int | None = None) -> Iterator[Position | Board]:
@@ -58,7 +47,7 @@ def read_inputs(words: str, mines: int | None = None) -> Iterator[Position | Boa
 def tell(lines: Iterable[str]) -> None:
     """Say these lines on the standard error."""
     for line in lines:
-        typer.echo(line, err=True)
+        print(line, file=sys.stderr)
 
 
 def tell_remarks(reading: Reading, is_named: bool = False) -> None:

@@ -12,11 +12,6 @@ from sapper.core import BadRecord, SapperError, is_picture_file
 from sapper.game import Record, Store
 from sapper.game.formats.games import Damage, read_games, read_stream
 
-GAME = (
-    "A file of games or replays, a folder of them, - for standard input, or the number of a game"
-    " in `sapper games`; all, those of this machine."
-)
-
 
 def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
     """The games that the words name; the last one played where there are none.

@@ -8,13 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-import typer
-
 from sapper.cli.exit_codes import MISTAKEN, STOPPED
-from sapper.cli.files import STANDARD_OUTPUT
-from sapper.cli.options import JsonLines, PrintedTo, Scheduler, argument, flag, option
 from sapper.cli.reading import holds_picture, tell_remarks
-from sapper.cli.records import GAME, each_record, tell_damages
+from sapper.cli.records import each_record, tell_damages
 from sapper.core import BadRecord, SapperError, counted
 from sapper.game.formats.games import Damage
 
@@ -30,23 +26,15 @@ _DEEP = (
 
 
 def review(
-    games: list[str] | None = argument(None, f"{GAME} By default the last game."),
-    effort: str = option("standard", "fast, standard or deep."),
-    why: bool = flag("--why", "Of one game: show the proof of every missed cell."),
-    scheduler: Scheduler = None,
-    as_json: JsonLines = False,
-    printed_to: PrintedTo = STANDARD_OUTPUT,
+    *,
+    games: list[str] | None,
+    effort: str,
+    why: bool,
+    scheduler: str | None,
+    as_json: bool,
+    is_page: bool,
 ) -> None:
-    """Review games: what each click cost, what was luck, and what was missed.
-
-    Of a picture of a lost game: whether its last click was a guess that was needed. --output
-    FILE.html writes a page.
-    """
-    from sapper.core import EFFORTS
-
-    if effort not in EFFORTS:
-        raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
-    is_page = printed_to.suffix.lower() in (".html", ".htm")
+    """Review games: what each click cost, what was luck, and what was missed."""
     if games and all(map(holds_picture, games)):
         if effort != "standard" or is_page or why or scheduler is not None:
             raise BadRecord(
@@ -56,7 +44,7 @@ def review(
         _review_pictures(games, as_json)
         return
     if effort == "deep":
-        typer.echo(_DEEP, err=True)
+        print(_DEEP, file=sys.stderr)
     damages: list[Damage] = []
     records = each_record(games or [], damages)
     begun = list(islice(records, 2))
@@ -69,13 +57,13 @@ def review(
         for number, each in _reviews(told, effort, scheduler, is_single, as_json):
             is_any = True
             if as_json:
-                typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
+                print(json.dumps(each.to_json(), separators=(",", ":")))
                 continue
             found.append(each)
             if is_single and not is_page:
                 _show_one(each, why)
             elif not is_page:
-                typer.echo(_row(number, each))
+                print(_row(number, each))
     except KeyboardInterrupt:
         is_stopped = True  # what is done is kept
     if not is_any and not is_stopped:
@@ -83,14 +71,14 @@ def review(
     if found and is_page:
         from sapper.reviews import review_page
 
-        typer.echo(review_page(found), nl=False)
+        print(review_page(found), end="")
     elif found and not is_single:
         from sapper.reviews import Trend
 
         _show_trend(Trend(tuple(found)))
     if is_stopped:
-        typer.echo("Stopped.", err=True)
-        raise typer.Exit(STOPPED)
+        print("Stopped.", file=sys.stderr)
+        raise SystemExit(STOPPED)
 
 
 def _review_pictures(names: list[str], as_json: bool) -> None:
@@ -107,16 +95,16 @@ def _review_pictures(names: list[str], as_json: bool) -> None:
         except SapperError as error:
             if not is_many:
                 raise
-            typer.echo(f"sapper: {error}", err=True)
+            print(f"sapper: {error}", file=sys.stderr)
             is_mistaken = True
             continue
         for click in clicks:
             if as_json:
-                typer.echo(json.dumps({"picture": name, **click.to_json()}))
+                print(json.dumps({"picture": name, **click.to_json()}))
             else:
-                typer.echo(f"{reading.name}: {click}" if is_many else str(click))
+                print(f"{reading.name}: {click}" if is_many else str(click))
     if is_mistaken:
-        raise typer.Exit(MISTAKEN)
+        raise SystemExit(MISTAKEN)
 
 
 def _told(records: Iterable[Record], damages: list[Damage]) -> Iterator[Record]:
@@ -196,26 +184,26 @@ def _show_one(found: Review, why: bool) -> None:
     from sapper.reviews import rung_words, sparkline
 
     record = found.record
-    typer.echo(f"{record.player}, {record.level.name} {record.level}, {record.outcome}")
+    print(f"{record.player}, {record.level.name} {record.level}, {record.outcome}")
     if not found.moves:
-        typer.echo(str(found))
+        print(str(found))
         return
-    typer.echo(f"Chance to win  {sparkline(found.chances(), _WIDTH)}")
+    print(f"Chance to win  {sparkline(found.chances(), _WIDTH)}")
     back = f" {_signed(found.taken_back)} taken back" if found.taken_back else ""
-    typer.echo(
+    print(
         f"Start {found.start}, luck {_signed(found.luck)}, lost {_points(found.lost)}"
         f"{_error(found.lost_error)}{back} = {_points(found.end.value)} ({record.outcome})"
     )
     needed = "none" if found.hardest_needed is None else rung_words(found.hardest_needed)
     used = "none" if found.hardest_used is None else rung_words(found.hardest_used)
-    typer.echo(
+    print(
         f"Accuracy {found.accuracy:.1f}. {counted(len(found.guesses), 'guess')},"
         f" {counted(len(found.needless), 'needless risk')}.{_survival(found)}"
     )
-    typer.echo(f"Hardest step needed: {needed}; used: {used}.")
+    print(f"Hardest step needed: {needed}; used: {used}.")
     if found.missed:
         missed = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(5))
-        typer.echo(f"Missed: {missed}.")
+        print(f"Missed: {missed}.")
     _show_moves(found, why)
 
 
@@ -235,17 +223,17 @@ def _show_moves(found: Review, why: bool) -> None:
     flags = (Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG)
     moves = [move for move in found.moves if move.label.is_guess or move.label in flags]
     if unknown := found.count(Label.UNKNOWN):
-        typer.echo(f"Not judged: {counted(unknown, 'move')}, too complex.")
+        print(f"Not judged: {counted(unknown, 'move')}, too complex.")
     if not moves:
         if not unknown and found.moves:
-            typer.echo(_words_without_guess(found))
+            print(_words_without_guess(found))
         return
-    typer.echo("")
-    typer.echo("move  cell     label            chance  risk %   lost   luck")
+    print()
+    print("move  cell     label            chance  risk %   lost   luck")
     for move in moves:
-        typer.echo(_line(move))
+        print(_line(move))
         if why and (proof := move.why()) is not None:
-            typer.echo("      " + str(proof).replace("\n", "\n      "))
+            print("      " + str(proof).replace("\n", "\n      "))
 
 
 def _words_without_guess(found: Review) -> str:
@@ -272,29 +260,29 @@ def _line(move: ReviewedMove) -> str:
 
 def _show_trend(trend: Trend) -> None:
     count = len(trend.reviews)
-    typer.echo("")
-    typer.echo(
+    print()
+    print(
         f"{count} games, {trend.won} won. The champion would have won"
         f" {trend.expected:.1f} of them on average."
     )
-    typer.echo(
+    print(
         f"Luck gave {trend.luck:+.1f} games, mistakes cost {trend.lost:.1f}."
         f" Accuracy {trend.accuracy:.1f}. {counted(trend.needless, 'needless risk')}."
     )
     halves = trend.halves()
     if halves is not None:
         first, second = halves
-        typer.echo(
+        print(
             f"Points lost per game: {_points(first)} in the first half of the games,"
             f" {_points(second)} in the second."
         )
-    typer.echo("")
-    typer.echo("step                            used  missed")
+    print()
+    print("step                            used  missed")
     for each in trend.rungs():
-        typer.echo(f"{each.words:28} {each.used:7} {each.missed:7}")
+        print(f"{each.words:28} {each.used:7} {each.missed:7}")
     missed = trend.missed().most_common(8)
     if missed:
-        typer.echo("Missed most: " + ", ".join(f"{name} ({n})" for name, n in missed) + ".")
+        print("Missed most: " + ", ".join(f"{name} ({n})" for name, n in missed) + ".")
 
 
 def _points(share: float) -> str:

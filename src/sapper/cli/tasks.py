@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
-from sapper.cli.options import LevelName, flag, option
-from sapper.core import BadBoard, cores
+from sapper.cli.files import check_folder, writing
+from sapper.cli.parser import check_ending
+from sapper.core import LEVELS, Level, cores
 from sapper.text import (
-    PARTS,
     PositionFile,
     PositionRow,
     TextEnvironment,
@@ -24,43 +23,22 @@ from sapper.text import (
 
 
 def tasks(
-    level: LevelName = "beginner",
-    count: int = option(100, "Number of tasks, games or positions.", min=1, max=10**9),
-    seed: int = option(0, "The first board. The same seed gives the same lines.", min=0),
-    start: str = option("safe", "Start rule: none, safe or opening."),
-    form: str = option("grid", "How positions are shown: grid, bare, constraints or json."),
-    reward: str = option(
-        "win", "Parts of the reward, split by commas: win, win_chance, choice, stated, proof."
-    ),
-    player: str | None = option(
-        None, "Whole games of this agent as chat messages, such as champion."
-    ),
-    positions: bool = flag(
-        "--positions",
-        "Positions with exact odds, best cells and proofs.",
-        only="level count seed start part output",
-    ),
-    estimates: bool = flag(
-        "--estimates",
-        "the champion's chance to win and cell where perfect play takes too long.",
-        needs="--positions",
-    ),
-    part: str | None = option(
-        None, "Only this part: train, validation or test. No part has a board of another."
-    ),
-    output: Path = option(
-        STANDARD_OUTPUT,
-        "Output file: .jsonl, with --positions also .parquet.",
-        "--output",
-        show_default=False,
-    ),
+    *,
+    level: Level | None,
+    count: int,
+    seed: int,
+    start: str,
+    form: str,
+    reward: str,
+    player: str | None,
+    positions: bool,
+    estimates: bool,
+    part: str | None,
+    output: Path,
 ) -> None:
     """Write data for language models: tasks, games as chats, positions with odds."""
-    if part not in (None, *PARTS):
-        raise BadBoard(f"part {part!r}, expected {', '.join(PARTS)}")
-    endings = (".jsonl", ".parquet") if positions else (".jsonl",)
-    if output != STANDARD_OUTPUT and output.suffix not in endings:
-        raise BadFile(f"cannot write {str(output)!r}, expected an ending {' or '.join(endings)}")
+    level = level or LEVELS["beginner"]
+    check_ending(output, (".jsonl", ".parquet") if positions else (".jsonl",))
     check_folder(output)
     if positions:
         rows = make_positions([level], start, count, seed, cores(), estimates, part)

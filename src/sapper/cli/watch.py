@@ -5,16 +5,15 @@ from __future__ import annotations
 import time
 from random import Random
 
-import typer
 from rich.console import Console
 
 from sapper.agents import Certainty, Engine, Move, Reason, start_engine
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.options import LevelName, argument, flag, option
-from sapper.cli.parsing import check_number, usual_start
+from sapper.cli.parsing import usual_start
 from sapper.core import (
+    LEVELS,
     BadAgent,
     Cell,
     IllegalMove,
@@ -30,22 +29,17 @@ from sapper.proofs import find_proof, prove_all, prove_uncertain
 
 
 def watch(
-    agent: str = argument(
-        "cs50", "Who plays: NAME, NAME:EFFORT, path/to/file.py:Class, cs50:PATH or exec:COMMAND."
-    ),
-    level: LevelName = "cs50",
-    start: str | None = option(
-        None, "Start rule: none, safe or opening. Default: none at level cs50, else safe."
-    ),
-    seed: int | None = option(None, "The same seed gives the same game."),
-    delay: float = option(
-        0.3, "Seconds between two moves.", min=0.0, max=60.0, callback=check_number
-    ),
-    explain: bool = flag("--explain", "Prove every certain move in words."),
-    no_guess: bool = flag("--no-guess", "A board that logic alone can solve."),
+    *,
+    agent: str,
+    level: Level | None,
+    start: str | None,
+    seed: int | None,
+    delay: float,
+    explain: bool,
+    no_guess: bool,
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
-    chosen = Level.parse(level)
+    chosen = level or LEVELS["cs50"]
     usual = StartRule.OPENING if no_guess else usual_start(chosen)
     rule = StartRule.parse(start) if start else usual
     seed = Random().getrandbits(32) if seed is None else seed
@@ -63,7 +57,7 @@ def watch(
             _play(game, engine, console, delay, explain)
     except KeyboardInterrupt:
         console.print("Stopped.")
-        raise typer.Exit(STOPPED) from None
+        raise SystemExit(STOPPED) from None
 
 
 def _play(game: Game, engine: Engine, console: Console, delay: float, explain: bool) -> None:
@@ -78,7 +72,7 @@ def _play(game: Game, engine: Engine, console: Console, delay: float, explain: b
             game.open(move.cell)
         except (BadAgent, IllegalMove) as error:
             console.print(f"Forfeited at move {number}: {error}.", soft_wrap=True)
-            raise typer.Exit(1) from None
+            raise SystemExit(1) from None
         console.print(_headline(number, move), soft_wrap=True)
         if explain and not (number == 1 and game.start is not StartRule.NONE):
             console.print(_explanation(view, move.cell))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
-
-import typer
 
 from sapper.core import cores
 
@@ -30,5 +29,5 @@ def workers(
 
     with Cluster(scheduler) as cluster:
         if not cluster.threads():
-            typer.echo(f"{scheduler} has no workers yet: waiting for the first.", err=True)
+            print(f"{scheduler} has no workers yet: waiting for the first.", file=sys.stderr)
         yield cluster.executor, cluster.threads

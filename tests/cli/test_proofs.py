@@ -1,13 +1,11 @@
-"""`sapper explain` and `sapper watch --explain` as a user runs them."""
+"""`sapper analyse --why` and `sapper watch --explain` as a user runs them."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 from sapper import View, prove_all
-from sapper.cli.explain import explain
+from sapper.cli.proofs import show_proofs
 from sapper.proofs import PartlyProved, Proof, read_proof
 from tests.cli.command import sapper
 
@@ -16,7 +14,7 @@ FLIP = "../11 1\n"
 
 
 def test_the_easiest_safe_cell_is_explained_and_the_others_listed() -> None:
-    result = sapper("explain", "-", given="....../012210 2")
+    result = sapper("analyse", "-", "--why", given="....../012210 2")
     assert result.returncode == 0
     assert result.stdout.startswith("A, the cell (0, 0), is safe.\n")
     assert "The 0 at (1, 0) has no mine left around it, so A is safe." in result.stdout
@@ -24,25 +22,25 @@ def test_the_easiest_safe_cell_is_explained_and_the_others_listed() -> None:
 
 
 def test_one_cell_is_explained() -> None:
-    result = sapper("explain", "-", "0,2", given=SUBSET)
+    result = sapper("analyse", "-", "--why", "0,2", given=SUBSET)
     assert result.stdout.startswith("C, the cell (0, 2), is safe.\n")
     assert result.stdout.endswith("(subset: 2 numbers, 3 steps)\n")
 
 
 def test_all_cells_are_explained() -> None:
-    result = sapper("explain", "-", "--all", given="....../012210 2")
+    result = sapper("analyse", "-", "--why", "all", given="....../012210 2")
     assert result.stdout.count("the cell (0, ") == 6
 
 
 def test_what_is_not_certain_is_shown_so() -> None:
-    result = sapper("explain", "-", given=FLIP)
+    result = sapper("analyse", "-", "--why", given=FLIP)
     assert (result.returncode, result.stdout[:26]) == (0, "No hidden cell is certain.")
-    one = sapper("explain", "-", "0,0", given=FLIP)
+    one = sapper("analyse", "-", "--why", "0,0", given=FLIP)
     assert one.stdout.startswith("Nothing is certain about (0, 0).\n")
 
 
 def test_a_contradiction_is_proved_and_refused() -> None:
-    result = sapper("explain", "-", given=".2 1")
+    result = sapper("analyse", "-", "--why", given=".2 1")
     assert (result.returncode, result.stdout[:33]) == (2, "This position contradicts itself.")
     assert result.stderr == "sapper: no layout meets the number 2 at (0, 1)\n"
 
@@ -50,7 +48,7 @@ def test_a_contradiction_is_proved_and_refused() -> None:
 @pytest.mark.parametrize("text", ["....../012210 2", FLIP])
 def test_what_is_written_for_programs_is_read_and_checked(text: str) -> None:
     view = View.parse(text)
-    lines = sapper("explain", text, "--json").stdout.splitlines()
+    lines = sapper("analyse", text, "--why", "--json").stdout.splitlines()
     assert lines
     for line in lines:
         read_proof(line).check(view)
@@ -67,17 +65,15 @@ def test_watch_explains_every_move() -> None:
 
 
 def test_proofs_found_are_told_though_one_is_too_hard(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    view = tmp_path / "position.txt"
-    view.write_text(SUBSET)
     found = prove_all(View.parse(SUBSET))
 
     def give_up(_: View) -> None:
         raise PartlyProved("too long", found)
 
-    monkeypatch.setattr("sapper.cli.explain.prove_all", give_up)
+    monkeypatch.setattr("sapper.cli.proofs.prove_all", give_up)
     with pytest.raises(PartlyProved):
-        explain(str(view), None, all=False, as_json=True)
+        show_proofs(View.parse(SUBSET), "easiest", as_json=True)
     written = capsys.readouterr().out.splitlines()
     assert [Proof.from_json(line) for line in written] == list(found.values())
