@@ -529,3 +529,22 @@ def test_the_card_covers_no_cell(make: Make, cell: Cell) -> None:
     scene = hands.app.scene
     assert isinstance(scene.card, EndCard)
     assert not scene.card.rect.colliderect(scene.grid.rect)
+
+
+def test_what_lay_below_words_and_menu_comes_back(make: Make) -> None:
+    hands = make(BEGINNER)
+    hands.click_cell((4, 4))
+    hands.move((2, 300))
+    strip = hands.app.scene.front.rects[0]
+
+    def seen() -> bytes:
+        """Return the picture below the strip."""
+        size = hands.surface.get_width(), hands.surface.get_height() - strip.bottom
+        return pygame.image.tobytes(hands.surface.subsurface((0, strip.bottom), size), "RGB")
+
+    before = seen()
+    for key in (pygame.K_F10, pygame.K_h, pygame.K_w):
+        hands.key(key)
+        assert seen() != before
+        hands.key(pygame.K_ESCAPE)
+        assert seen() == before, key

@@ -73,6 +73,14 @@ class BoardPicture:
         """Draw everything the next time: something else was drawn over the cells."""
         self._place = None
 
+    def uncover(self, grid: Grid, area: pygame.Rect) -> None:
+        """Draw the cells of an area the next time: something else lay over them."""
+        self._drawn = {
+            cell: look
+            for cell, look in self._drawn.items()
+            if not area.colliderect(grid.cell_rect(cell))
+        }
+
     def tiles(self, theme: Theme, size: int) -> Tiles:
         if self._tiles is None or (self._tiles.theme, self._tiles.size) != (theme, size):
             self._tiles = Tiles(theme, size)

@@ -78,11 +78,11 @@ class Scene:
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """Return the cell at a point; None where something covers the board."""
         is_covered = self.is_title or self._state.is_paused
-        is_below = any(rect.collidepoint(point) for rect in self._tops)
+        is_below = any(rect.collidepoint(point) for rect in self.tops)
         return None if is_covered or is_below else self.grid.cell_at(point)
 
     @property
-    def _tops(self) -> list[pygame.Rect]:
+    def tops(self) -> list[pygame.Rect]:
         """The rectangles over the board."""
         return [each.rect for each in (self.menu, self.card) if each is not None]
 
@@ -91,26 +91,23 @@ class Scene:
         """A value that changes when everything is to be drawn anew."""
         if self.is_title:
             return object()  # it is drawn seldom
-        tops, rects = (
-            [tuple(each) for each in self._tops],
-            [tuple(each) for each in self.front.rects],
-        )
-        return self.size, self._state.theme, self.grid.place, rects, tops, self._state.is_paused
+        rects = [tuple(each) for each in self.front.rects]
+        return self.size, self._state.theme, self.grid.place, rects, self._state.is_paused
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw what lies below: the field of which the board is a part, and its frame."""
+        """Draw what lies below, inside the clip: the field around the board, and its frame."""
         surface, theme, grid = canvas.surface, canvas.theme, self.grid
         surface.fill(theme.background)
         if self.is_title:
             return
-        size, gap = grid.size, max(1, grid.size // 20)
+        size, gap, clip = grid.size, max(1, grid.size // 20), surface.get_clip()
         box = (size - gap, size - gap)
-        for row in range(-_FIELD_REACH, grid.shape.height + _FIELD_REACH):
-            for column in range(-_FIELD_REACH, grid.shape.width + _FIELD_REACH):
-                away = max(
-                    -row, -column, row - grid.shape.height + 1, column - grid.shape.width + 1
-                )
-                if away > 0:
+        bottom, right = grid.shape.height - 1, grid.shape.width - 1
+        top, left = (clip.top - grid.rect.top) // size, (clip.left - grid.rect.left) // size
+        for row in range(top, top + clip.height // size + 2):
+            for column in range(left, left + clip.width // size + 2):
+                away = max(-row, -column, row - bottom, column - right)
+                if 0 < away <= _FIELD_REACH:
                     share = 0.24 * (1 - away / (_FIELD_REACH + 1))
                     colour = mix(theme.background, theme.hidden, share)
                     tile = shapes.rounded(box, max(1, round(size * 0.15)), colour)
@@ -222,6 +219,7 @@ class Painter:
         self._title = BoardPicture()
         self._base: object = None
         self._front: object = None
+        self._tops: list[pygame.Rect] = []
 
     def paint(self, surface: pygame.Surface, scene: Scene) -> None:
         """Draw what changed since the last scene, everything if what lies below it did."""
@@ -231,6 +229,14 @@ class Painter:
             self._base, self._front = base, None
             self._picture.forget()
             scene.draw_ground(canvas)
+        elif scene.tops != self._tops:
+            self._front = None
+            for area in (*self._tops, *scene.tops):
+                surface.set_clip(area)
+                scene.draw_ground(canvas)
+                self._picture.uncover(scene.grid, area)
+            surface.set_clip(None)
+        self._tops = scene.tops
         if not scene.is_title:
             self._picture.draw(surface, scene.grid, state.theme, scene.look())
             hovered = [each.rect.collidepoint(state.pointer) for each in scene.front.buttons]
