@@ -12,17 +12,19 @@ export { RUNGS, type Proof, type Relation, type Rung, type Statement, type Step 
 export { tell, type WhyStep } from "./tell.ts";
 export { difficulty, explain, type Why } from "./why.ts";
 
+const inFolder = (folder?: string): ((file: string) => string) | undefined => (folder === undefined ? undefined : (file) => folder + file);
+
 /** Odds alone, from a small module. */
 export async function loadOdds(folder?: string, limits?: Limits): Promise<OddsSolver> {
-  return new OddsSolver(await loadModule<OddsModule>("odds", folder), limits);
+  return new OddsSolver(await loadModule<OddsModule>("odds", inFolder(folder)), limits);
 }
 
 /** Everything that may be asked about a position. */
 export async function load(folder?: string, limits?: Limits): Promise<Solver> {
-  return new Solver(await loadModule<KernelModule>("kernel", folder), limits);
+  return new Solver(await loadModule<KernelModule>("kernel", inFolder(folder)), limits);
 }
 
 /** Games by the rules. */
 export function loadRules(folder?: string): Promise<RulesModule> {
-  return loadModule("rules", folder);
+  return loadModule("rules", inFolder(folder));
 }

@@ -66,10 +66,11 @@ interface Start {
   wasmBinary: Uint8Array | undefined;
 }
 
-/** Starts NAME.mjs and NAME.wasm of a folder: that of this script unless another one is named. */
-export async function loadModule<Module>(name: string, folder = new URL("./", import.meta.url).href): Promise<Module> {
-  const { default: start } = (await import(`${folder}${name}.mjs`)) as { default(options: Start): Promise<Module> };
-  return start({ locateFile: (file) => folder + file, wasmBinary: folder.startsWith("file:") ? await read(`${folder}${name}.wasm`) : undefined });
+/** Starts NAME.mjs and NAME.wasm. `addressOf` tells where these files are: beside this script unless it is given. */
+export async function loadModule<Module>(name: string, addressOf = (file: string): string => new URL(file, import.meta.url).href): Promise<Module> {
+  const { default: start } = (await import(addressOf(`${name}.mjs`))) as { default(options: Start): Promise<Module> };
+  const wasm = addressOf(`${name}.wasm`);
+  return start({ locateFile: addressOf, wasmBinary: wasm.startsWith("file:") ? await read(wasm) : undefined });
 }
 
 /** The bytes of a file: Node fetches none by itself. */

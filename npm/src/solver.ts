@@ -65,6 +65,10 @@ export interface BoardRequest {
   tries?: number;
   /** Move mines of a random board until no guess is needed: for dense boards, of which not each is as likely as any other then. */
   repairs?: boolean;
+  /** No step is harder than this rung. */
+  hardest?: Rung;
+  /** This rung is needed at least once. */
+  needs?: Rung;
 }
 
 const CERTAINTIES = ["certain", "guess", "endgame"] as const;
@@ -145,10 +149,10 @@ export class Solver extends OddsSolver<KernelModule> {
   }
 
   /** A board that needs no guess, each as likely as any other: 1 for a mine; null after so many tries. */
-  board({ height, width, mines, first, seed, tries = 100_000, repairs = false, ...given }: BoardRequest): Uint8Array | null {
+  board({ height, width, mines, first, seed, tries = 100_000, repairs = false, hardest: most = "cases", needs, ...given }: BoardRequest): Uint8Array | null {
     const forbidden = new Uint8Array(height * width);
     for (const cell of given.free ?? around(first, height, width)) forbidden[cell] = 1;
-    const request = { height, width, mines, first, forbidden, hardest: RUNGS.length - 1, needs: null };
+    const request = { height, width, mines, first, forbidden, hardest: RUNGS.indexOf(most), needs: needs ? RUNGS.indexOf(needs) : null };
     return this.kernel.drawBoard(request, BigInt(seed), tries, repairs).marks;
   }
 }
