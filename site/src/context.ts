@@ -10,18 +10,23 @@ export interface Context {
   store: Store;
   /** Say something to everybody: the live region, and a short note for the eyes. */
   say(text: string, isQuiet?: boolean): void;
-  /** Show how far the loading of Python has come. */
-  loading(news: LoadingNews | null): void;
-  open(view: string, state?: string, key?: KeyboardEvent): void;
-  /** Play by these rules in the Play view; `helps` was seen of the board beforehand. */
-  play(rules: Rules, message: string, ...helps: Help[]): void;
+  open(view: string, state?: string): void;
+  /** Begin a game by these rules, and show its board; `helps` was seen of it beforehand. */
+  begin(rules: Rules, message: string, ...helps: Help[]): void;
   /** The game of this identity was reviewed: help, if it is the one in play. */
   reviewed(identity: string): void;
   /** Take a file of any kind, and show it in the view that it is for. */
   receive(file: File): void;
-  /** The address under which the same thing is seen again. */
-  address(hash: string): string;
 }
+
+/** What the coach's page shares with its view. */
+export interface LearnContext extends Pick<Context, "store" | "say"> {
+  /** Show how far the loading of Python has come. */
+  loading(news: LoadingNews | null): void;
+}
+
+/** The address under which the same thing is seen again. */
+export const address = (hash: string): string => new URL(hash, location.href.replace(/[?#].*/, "")).href;
 
 /** One view of the page: its element, and what happens when it is shown and left. */
 export interface View {

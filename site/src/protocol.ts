@@ -73,19 +73,19 @@ export interface GameState {
   isMove: boolean;
 }
 
-/** A risk that was taken while a cell was certainly safe: the position before it, the cell, and the safe one. */
-export interface Mistake {
+/** A risk that was taken: the position before it, the cell, and one that was certainly safe, if there was any. */
+export interface Critical {
   move: number;
   codes: Uint8Array;
   cell: number;
   risk: number;
-  safe: number;
+  safe: number | null;
 }
 
 /** What the odds say of a game when it is over. */
 export interface Lookback {
-  /** The first needless risk; null if there was none. */
-  mistake: Mistake | null;
+  /** The first needless risk, or the guess that lost; null if there was neither. */
+  critical: Critical | null;
   /** Risks that were taken, and the chance to live through those that went well. */
   risks: number;
   chance: number;

@@ -1,8 +1,10 @@
 // The service worker: the page's own files from the cache, so that it opens without a network.
-// `FIRST`, `LATER` and `VERSION` are put in by the build. What is first is kept at the first visit, the rest when
-// it is asked for, or when the page says that the network is free for it.
-declare const FIRST: string[];
-declare const LATER: string[];
+// The build puts in `FILES`, `FIRST` and `VERSION`. What is first is kept at the first visit, the rest when it is asked for, or when
+// the player asks for all. A file is kept only if it is the listed one: a page to log in that came in its place never is.
+
+/** The files of this version by their addresses below the page's, with the SHA-256 of each. */
+declare const FILES: Readonly<Record<string, string>>;
+declare const FIRST: readonly string[];
 declare const VERSION: string;
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
@@ -12,25 +14,28 @@ const cacheName = PREFIX + VERSION;
 scope.addEventListener("install", (event) => event.waitUntil(fillCache()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => scope.clients.claim())));
 scope.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(scope.registration.scope))
-    event.respondWith(answer(request));
+  const { method, url } = event.request;
+  const place = scope.registration.scope;
+  if (method === "GET" && url.startsWith(place)) event.respondWith(answer(event, url.slice(place.length).replace(/(index\.html)?([?#].*)?$/, "")));
 });
 scope.addEventListener("message", (event) => {
   // A new version waits until somebody reloads: tabs of the old one may still ask for its parts.
   if (event.data === "take over") void scope.skipWaiting();
-  if (event.data === "keep all") event.waitUntil(keepAll());
+  if (event.data === "keep all") event.waitUntil(Promise.all(Object.keys(FILES).map(bring)));
 });
 
+const addressOf = (name: string): string => scope.registration.scope + name;
+
+/** An error where a file is not the listed one: then this version is not installed. */
 async function fillCache(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  await cache.addAll(FIRST.map((file) => new Request(file, { cache: "no-cache" })));
+  const found = await Promise.all(FIRST.map(bring));
+  const missing = FIRST.filter((_, place) => !found[place]);
+  if (missing.length) throw new Error(`not as listed: ${missing.join(", ")}`);
 }
 
-/** Fetch what is not kept yet, one file after the other; whoever comes first, this or the page, is enough. */
-async function keepAll(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  for (const file of LATER) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+/** Fetch a file unless it is kept; whether it is kept then. */
+async function bring(name: string): Promise<boolean> {
+  return (await find(name)) !== undefined || keep(name, await fetch(addressOf(name), { cache: "no-cache" }).catch(() => Response.error()));
 }
 
 /** The version before this one stays: its tabs may still be open. */
@@ -39,23 +44,31 @@ async function forgetOld(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** What the cache holds; else what the network says, which is kept for the next time. */
-async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreSearch: true });
+/** What the cache holds; else what the network says, which is kept for the next time if it is the listed file. */
+async function answer(event: FetchEvent, name: string): Promise<Response> {
+  const kept = await find(name);
   if (kept) return kept;
-  try {
-    const response = await fetch(request);
-    if (response.ok && response.type === "basic") await cache.put(withoutQuery(request.url), response.clone());
-    if (response.ok) return response;
-    return (await caches.match(request)) ?? response;
-  } catch (error) {
-    const old = request.mode === "navigate" ? await cache.match("./") : await caches.match(request);
-    if (old) return old;
-    throw error;
-  }
+  const response = await fetch(event.request);
+  event.waitUntil(keep(name, response.clone()));
+  return response;
 }
 
-function withoutQuery(address: string): string {
-  return address.replace(/[?#].*/, "");
+/** What is kept of a file by this version; by another one too, where the name has a hash, so that the content is the same. */
+async function find(name: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(addressOf(name));
+  if (kept || name === "" || name.endsWith("/")) return kept;
+  const other = await caches.match(addressOf(name));
+  if (other && Object.hasOwn(FILES, name)) await cache.put(addressOf(name), other.clone());
+  return other;
+}
+
+/** Keep a file if it is the listed one; whether it is. */
+async function keep(name: string, response: Response): Promise<boolean> {
+  if (!response.ok || !Object.hasOwn(FILES, name)) return false;
+  const copy = response.clone();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  if (Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") !== FILES[name]) return false;
+  await (await caches.open(cacheName)).put(addressOf(name), copy);
+  return true;
 }

@@ -1,7 +1,7 @@
 // Versions: the page without a network, and a new version that is told in every tab.
 
-/** The largest of the files that come later: where it is kept, all of Python is. */
-const LARGEST = "./pyodide/pyodide.asm.wasm";
+import { addressOf, here } from "./built.ts";
+
 const HOUR = 3_600_000;
 
 /** Keep the page for the next visit. `told` hears of a new version, with what brings it in. */
@@ -20,7 +20,7 @@ export async function keepPage(told: (reload: () => void) => void): Promise<void
     if (isWanted) location.reload();
     else if (isUpdate) told(reload(null));
   });
-  const registration = await serviceWorker.register("./service-worker.js").catch(() => null);
+  const registration = await serviceWorker.register(`${here}service-worker.js`).catch(() => null);
   if (!registration) return;
   const tell = (): void => {
     if (registration.waiting && serviceWorker.controller) told(reload(registration.waiting));
@@ -35,7 +35,7 @@ export function keepAll(): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep all"));
 }
 
-/** Whether all of it works without a network by now. */
+/** Whether all of it works without a network by now: where the largest of the files that come later is kept, all of Python is. */
 export async function isAllKept(): Promise<boolean> {
-  return (await globalThis.caches?.match(LARGEST).catch(() => undefined)) !== undefined;
+  return (await globalThis.caches?.match(addressOf("pyodide.asm.wasm")).catch(() => undefined)) !== undefined;
 }

@@ -140,7 +140,6 @@ def review() -> dict[str, Any]:
     found, layout = review_game(record, effort="fast"), record.game().layout
     return {
         **found.to_json(),
-        "chances": found.chances(),
         "views": [view.text for view in record.views()],
         "mines": None if layout is None else layout.text,
         "record": record.text,

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "sapper"
 PYTHON = ROOT / "site" / "python"
-DIST = ROOT / "site" / "dist"
+TARGET = ROOT / "build" / "wheel-of-page"
 LEFT_OUT = {"window", "cli", "gym", "arena", "mcp", "text", "__pycache__"}
 KEPT = {".py", ".json", ".txt"}
 VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
@@ -52,7 +52,7 @@ def record(name: str, content: bytes) -> str:
 
 
 def main() -> None:
-    """Write the wheel into `site/dist`."""
+    """Write the wheel into `build/wheel-of-page`."""
     name = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"].replace("-", "_")
     version = VERSION.search((SOURCE / "__init__.py").read_text())[1]
     folder = f"{name}-{version}.dist-info"
@@ -61,10 +61,10 @@ def main() -> None:
         content[f"{folder}/{file}"] = text.encode()
     lines = "".join(record(file, data) for file, data in content.items())
     content[f"{folder}/RECORD"] = f"{lines}{folder}/RECORD,,\n".encode()
-    DIST.mkdir(exist_ok=True)
-    for old in DIST.glob("*.whl"):
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for old in TARGET.glob("*.whl"):
         old.unlink()
-    target = DIST / f"{name}-{version}-py3-none-any.whl"
+    target = TARGET / f"{name}-{version}-py3-none-any.whl"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
         for file, data in content.items():
             wheel.writestr(zipfile.ZipInfo(file, DATE), data, zipfile.ZIP_DEFLATED, 9)

@@ -29,7 +29,8 @@ def folder(tmp_path: Path) -> Path:
     (page / "parts").mkdir(parents=True)
     (page / "index.html").write_bytes(PAGE)
     (page / "kernel.wasm").write_bytes(b"\0asm")
-    (page / "parts" / "chart-A1B2C3D4.js").write_text("1")
+    for name in ("chart-A1B2C3D4.js", "sapper-1.0-0B2C3D4E-py3-none-any.whl"):
+        (page / "parts" / name).write_text("1")
     (page / ".git").mkdir()
     (page / ".git" / "config").write_text("secret")
     (tmp_path / "outside.txt").write_text("secret")
@@ -85,7 +86,8 @@ def test_files_come_with_types_policies_and_how_long_they_last(server: PageServe
     ):
         assert wanted in head
     assert b"Content-type: application/wasm" in ask(server, "/kernel.wasm")
-    assert b"max-age=31536000, immutable" in ask(server, "/parts/chart-A1B2C3D4.js")
+    for name in ("chart-A1B2C3D4.js", "sapper-1.0-0B2C3D4E-py3-none-any.whl"):
+        assert b"max-age=31536000, immutable" in ask(server, f"/parts/{name}")
 
 
 def test_what_the_browser_has_already_is_not_sent_again(server: PageServer) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from sapper.boards import Notebook, Trainer, daily
+from sapper.boards import Notebook, Trainer
 from sapper.core import BadPuzzle
 from sapper_page.explaining import steps_of
 
@@ -56,12 +55,6 @@ def practice_answer(cell: list[int] | None, is_mine: bool) -> dict[str, Any]:
             name: (trainer.notebook.folder / name).read_text(encoding="utf-8") for name in _FILES
         },
     }
-
-
-def board_of_the_day(day: str, level: str) -> dict[str, Any]:
-    """The mines of that day's board, and where it is opened."""
-    solvable = daily(date.fromisoformat(day), level).solvable
-    return {"mines": solvable.layout.text, "first": list(solvable.request.first)}
 
 
 def _get() -> Trainer:

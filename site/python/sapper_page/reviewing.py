@@ -24,14 +24,12 @@ _last: Review | None = None
 def review(record: str, effort: str) -> dict[str, Any]:
     """The review of a record's text as JSON data.
 
-    Beside the fields of `Review.to_json` every move has what was seen `before` it, and the chances
-    to win are listed for a graph.
+    Beside the fields of `Review.to_json` it has what was seen before every move.
     """
     global _last
     _last = found = _review(Record.parse(record), effort)
     data = found.to_json()
     views = list(found.record.views())
-    data["chances"] = found.chances()
     data["views"] = [view.text for view in views]
     layout = found.record.game().layout
     data["mines"] = None if layout is None else layout.text

@@ -193,7 +193,7 @@ function signOf(state: BoardState, place: number, outline: number, rest: Rest): 
 function faceOf(state: BoardState, place: number, outline: number, rest: Rest): Face {
   const { width } = state;
   const code = state.codes[place] ?? 9;
-  const where = words.cell.at(Math.floor(place / width), place % width);
+  const where = words.cell.named(place, width);
   const face = baseFace(state, place, code, rest);
   const kinds = OUTLINE_KINDS.filter((_, bit) => outline & (1 << bit));
   return {
@@ -228,10 +228,10 @@ function hiddenFace(state: BoardState, place: number, isCell: boolean, rest: Res
 
 /** How a chance is shown: far cells keep their cover, and one of them tells for all. */
 function oddsFace(percent: number, known: string, isFar: boolean, isTold: boolean): Omit<Face, "label"> {
-  if (isFar) return { className: `hidden${known}${isTold ? " rest" : ""}`, text: isTold ? String(percent) : "" };
+  if (isFar) return { className: `hidden${known}${isTold ? " rest" : ""}`, text: isTold ? `${percent}%` : "" };
   const isCertain = percent === 0 || percent === 100;
   const kind = percent === 0 ? "certain-safe" : isCertain ? "certain-mine" : `risk-${Math.round((percent / 100) * SHADES)}`;
-  return { className: `hidden odds ${kind}${known}`, text: isCertain ? "" : String(percent) };
+  return { className: `hidden odds ${kind}${known}`, text: isCertain ? "" : `${percent}%` };
 }
 
 /** A chance as a cell shows it: whole per cent, and 0 or 100 only for what is certain; -1 for none. */

@@ -1,6 +1,7 @@
 // The kernel's worker: games by the referee's rules at once, odds and best moves a moment later.
+import { addressOf } from "../built.ts";
 import { around, EXPLODED, FLAGGED, HIDDEN, loadModule, type Game, type GameRules, type Odds } from "sapper-minesweeper";
-import type { ActionKind, Found, GameState, Help, Lookback, Move, Past, Position, Rules } from "../protocol.ts";
+import type { ActionKind, Critical, Found, GameState, Help, Level, Lookback, Move, Past, Position, Rules } from "../protocol.ts";
 import { writeMarks } from "../record.ts";
 import { serve, type Remote, type Scope } from "../rpc.ts";
 import { notLoaded, type PlayedGame, type PlayedModule } from "./played.ts";
@@ -12,8 +13,7 @@ const REPAIRS = 2_000;
 /** Boards denser than this have so few that need no guess that drawing is not tried. */
 const DENSEST = 0.24;
 
-const base = new URL("./", self.location.href).href;
-const rules = loadModule<PlayedModule>("rules", base).catch(notLoaded);
+const rules = loadModule<PlayedModule>("rules", addressOf).catch(notLoaded);
 let solver: Promise<PageSolver> | null = null;
 
 /** A game in play, and how many of its entries were told. */
@@ -27,7 +27,7 @@ const games = new Map<number, Played>();
 let lastGame = 0;
 
 function getSolver(): Promise<PageSolver> {
-  solver ??= (import(`${base}solver.js`) as Promise<typeof import("./solver.ts")>).then(({ load }) => load(base)).catch(notLoaded);
+  solver ??= (import(addressOf("solver.js")) as Promise<typeof import("./solver.ts")>).then(({ load }) => load()).catch(notLoaded);
   return solver;
 }
 
@@ -140,7 +140,7 @@ async function findOdds(position: Position): Promise<Odds> {
 /** What the odds say of each cell that was opened in a game; null where they are too complex to tell. */
 async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
   const game = (await rules).newRulesGame(toKernel(given));
-  const found: Lookback = { mistake: null, risks: 0, chance: 1 };
+  const found: Lookback = { critical: null, risks: 0, chance: 1 };
   const done: number[] = [];
   try {
     for (const [number, { kind, cell }] of moves.entries()) {
@@ -162,10 +162,15 @@ async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
 /** Open these cells one after the other, each risk noted; whether all risks could be told. */
 async function openJudged(game: Game, given: Rules, cells: number[], move: number, found: Lookback): Promise<boolean> {
   for (const cell of cells) {
-    const risk = game.codes()[cell] === HIDDEN ? await judge(game, given, cell, move, found) : 0;
-    if (risk === null) return false;
+    if (game.codes()[cell] !== HIDDEN) continue;
+    const judged = await judge(game, given, cell, move);
+    if (!judged) return false;
+    const { risk, safe } = judged;
     game.act("open", cell);
-    if (game.codes()[cell] !== EXPLODED) found.chance *= 1 - risk;
+    const isMine = game.codes()[cell] === EXPLODED;
+    if (!isMine) found.chance *= 1 - risk;
+    if (risk > 0) ++found.risks;
+    if (risk > 0 && (safe !== null || isMine)) found.critical ??= judged;
   }
   return true;
 }
@@ -177,17 +182,13 @@ function opening(game: Game, width: number, kind: ActionKind, cell: number): num
   return around(cell, codes.length / width, width).filter((each) => codes[each] === HIDDEN);
 }
 
-/** The risk of opening a cell, noted where it was needless; null where it cannot be told. The first click has none. */
-async function judge(game: Game, { height, width, mines }: Rules, cell: number, move: number, found: Lookback): Promise<number | null> {
+/** The risk of opening a cell, and a cell that was certainly safe; null where it cannot be told. The first click has none. */
+async function judge(game: Game, { height, width, mines }: Rules, cell: number, move: number): Promise<Critical | null> {
   const codes = game.codes().map((code) => (code === FLAGGED ? HIDDEN : code));
-  if (codes.every((code) => code === HIDDEN)) return 0;
+  if (codes.every((code) => code === HIDDEN)) return { move, codes, cell, risk: 0, safe: null };
   const odds = await findOdds({ height, width, mines, codes });
   if (odds.problem) return null;
-  const risk = odds.chances[cell]!;
-  const safe = odds.safe[0];
-  if (risk > 0 && safe !== undefined) found.mistake ??= { move, codes, cell, risk, safe };
-  if (risk > 0) ++found.risks;
-  return risk;
+  return { move, codes, cell, risk: odds.chances[cell]!, safe: odds.safe[0] ?? null };
 }
 
 /** What may be asked of it, and how the page sees that. `now` is the caller's clock in milliseconds. */
@@ -227,6 +228,7 @@ const api = {
   /** The certain cell with the easiest proof, near the last click where several are; null if none is certain. */
   easiest: async (position: Position, last: number | null) => (await getSolver()).easiest(position, last),
   best: async (position: Position, effort: string) => (await getSolver()).bestMove(position, effort),
+  boardOfTheDay: async (day: string, level: Level) => (await getSolver()).boardOfTheDay(day, level),
   /** Mines drawn from all layouts that agree with a position; null if none does. */
   async draw(position: Position, seed: number) {
     const asked = await getSolver();

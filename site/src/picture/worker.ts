@@ -1,4 +1,5 @@
 // The pictures' worker: decodes a picture and finds the board in it. Nothing leaves the browser.
+import { addressOf } from "../built.ts";
 import { loadModule } from "sapper-minesweeper";
 import { notLoaded } from "../kernel/played.ts";
 import { serve, type Scope } from "../rpc.ts";
@@ -8,7 +9,7 @@ const MOST_PIXELS = 40_000_000;
 let module: Promise<PictureModule> | null = null;
 
 function getModule(): Promise<PictureModule> {
-  module ??= loadModule<PictureModule>("picture", new URL("./", self.location.href).href).catch(notLoaded);
+  module ??= loadModule<PictureModule>("picture", addressOf).catch(notLoaded);
   module.catch(() => (module = null)); // the next picture tries again
   return module;
 }

@@ -1,5 +1,5 @@
 // Advice on the position in play: odds, the best move, hints in small steps. Always of the latest one.
-import { around, nameOf } from "sapper-minesweeper";
+import { around } from "sapper-minesweeper";
 import type { Outline } from "../board/state.ts";
 import { HIDDEN, type Choice, type Odds, type Position } from "../protocol.ts";
 import type { Kernel } from "../kernel/worker.ts";
@@ -7,6 +7,14 @@ import type { Store } from "../storage/store.ts";
 import { words } from "../words/english.ts";
 
 const HINT_REACH = 2;
+
+/** What is said: to those who see the board, where cells are outlined, and to those who hear of it. */
+export interface Told {
+  seen: string;
+  heard: string;
+}
+
+const told = (seen: string, heard = seen): Told => ({ seen, heard });
 
 export class Advice {
   showsOdds = false;
@@ -44,27 +52,25 @@ export class Advice {
     if (this.showsBest && this.bestKey !== key) void this.askBest(position, key);
   }
 
-  /** One hint more: how much is certain, then where, then which cell. */
-  async nextHint(position: Position, last: number | null): Promise<string> {
+  /** One hint more: how much is certain, then where, then which cell. Names of cells are for those who see no outlines. */
+  async nextHint(position: Position, last: number | null): Promise<Told> {
     const odds = await this.getOdds(position);
     const easiest = await this.kernel.easiest(position, last);
-    if (odds.problem || !easiest) return words.hint.none;
+    if (odds.problem || !easiest) return told(words.hint.none);
     const { cell, isMine } = easiest;
     this.hintStep = Math.min(3, this.hintStep + 1);
-    if (this.hintStep === 1) return words.hint.count(odds.safe.length, odds.mines.length);
+    if (this.hintStep === 1) return told(words.hint.count(odds.safe.length, odds.mines.length));
     this.hintArea = around(cell, position.height, position.width, HINT_REACH);
-    if (this.hintStep === 2) return words.hint.area;
+    if (this.hintStep === 2) return told(words.hint.area, words.hint.around(words.cell.named(cell, position.width)));
     this.hintCell = cell;
-    return words.hint.cell(nameOf(cell, position.width), isMine);
+    return told(words.hint.cell(words.hint.outlined, isMine), words.hint.cell(words.cell.named(cell, position.width), isMine));
   }
 
   /** What the best move is, in words; empty while it is not known or not shown. */
-  bestText(position: Position): string {
-    if (!this.showsBest || this.bestKey !== keyOf(position)) return "";
+  bestText(position: Position): Told {
     const { best } = this;
-    if (best === undefined) return "";
-    if (best === null) return words.play.bestNone;
-    return tellBest(best, position.width);
+    if (!this.showsBest || this.bestKey !== keyOf(position) || best === undefined) return told("");
+    return best === null ? told(words.play.bestNone) : told(whyBest(best), tellBest(best, position.width));
   }
 
   outlines(position: Position): Outline[] {
@@ -93,10 +99,9 @@ export class Advice {
   }
 }
 
-/** The best move and why; where every hidden cell is a mine there is none. */
+/** The best move with its name and why; where every hidden cell is a mine there is none. */
 export function tellBest(best: Choice, width: number): string {
-  const why = whyBest(best);
-  return best.risk === 1 ? why : `${words.play.bestIs(nameOf(best.cell, width))}. ${why}`;
+  return best.risk === 1 ? whyBest(best) : `${words.play.bestIs(words.cell.named(best.cell, width))}. ${whyBest(best)}`;
 }
 
 /** The frame of the best move; where there is none, no cell has it. */

@@ -3,7 +3,7 @@
 /** The name of the lock. */
 const NAME = "sapper.game";
 /** Milliseconds in which the tab before this one lets go of it, where it was reloaded or closed. */
-const PATIENCE = 300;
+const PATIENCE = 1000;
 
 export class Turn {
   /** Whether this tab has it. */

@@ -1,4 +1,5 @@
 // Python on the page's side: started when it is first needed.
+import { addressOf, here } from "../built.ts";
 import type { LoadingNews } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
 import type { PythonApi, PythonFiles } from "./worker.ts";
@@ -57,8 +58,8 @@ export class Python {
 
   private connect(): Connection<PythonApi> {
     // A worker from a blob inherits the page's Content-Security-Policy; one from a file would not.
-    const base = new URL("./", document.baseURI).href;
-    const script = `self.base = ${JSON.stringify(base)}; importScripts(base + "python.js");`;
+    const place = { folder: here, script: addressOf("python.js") };
+    const script = `self.place = ${JSON.stringify(place)}; importScripts(place.script);`;
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const connection = new Connection<PythonApi>(new Worker(address));
     connection.hear("loading", (news: LoadingNews) => this.loading(news));

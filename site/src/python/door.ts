@@ -1,6 +1,7 @@
 // Door: the kernel as `_kernel.py` calls it. Large whole numbers come as text, since Python's small
 // ones would arrive as plain numbers.
-import { loadModule, loadRules, type GameRules, type Handle, type KernelModule, type RulesModule } from "sapper-minesweeper";
+import { addressOf } from "../built.ts";
+import { loadModule, type GameRules, type Handle, type KernelModule, type RulesModule } from "sapper-minesweeper";
 
 interface Counter extends Handle {
   residues(part: number, modulus: bigint): BigUint64Array;
@@ -14,10 +15,11 @@ interface FullKernel extends KernelModule {
 
 /**
  * What the module `sapper_browser_kernel` offers to Python: the kernel, and the rules, which are a module of their own. A notebook
- * that runs in the browser loads it too, as `python-door.js`.
+ * that runs in the browser loads it too, as `python-door-*.js`.
  */
-export async function loadDoor(base = new URL("./", import.meta.url).href): Promise<{ door: object }> {
-  return makeDoor(...(await Promise.all([loadModule<FullKernel>("kernel", base), loadRules(base)])));
+export async function loadDoor(folder?: string): Promise<{ door: object }> {
+  const at = (name: string): string => addressOf(name, folder);
+  return makeDoor(...(await Promise.all([loadModule<FullKernel>("kernel", at), loadModule<RulesModule>("rules", at)])));
 }
 
 /** What needs no other types goes to the kernel as it is. */

@@ -3,12 +3,11 @@
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { info } from "pyodide/pyodide-lock.json";
 import { loadPyodide } from "pyodide/pyodide.mjs";
+import { addressOf } from "../built.ts";
 import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
 import { notLoaded } from "../kernel/played.ts";
 import { loadDoor } from "./door.ts";
-
-declare const WHEEL: string;
 
 interface Module {
   dispatch: ((name: string, parameters: string, content?: Uint8Array) => string) & {
@@ -29,9 +28,9 @@ export interface PythonFiles {
   wheel: Blob;
 }
 
-const scope = self as unknown as Scope & { fetch: typeof fetch; name: string; base?: string };
-/** Where the page's files are: the worker itself is made from a blob, so that it inherits the page's Content-Security-Policy. */
-const base = (): string => scope.base ?? new URL("./", self.location.href).href;
+const scope = self as unknown as Scope & { fetch: typeof fetch; name: string; place: { folder: string; script: string } };
+/** The address of a file of the page. The worker itself is made from a blob, so that it inherits the page's Content-Security-Policy. */
+const at = (name: string): string => addressOf(name, scope.place.folder);
 /** Whether Python can wait for an answer of the page. */
 const canWait = "Suspending" in WebAssembly;
 
@@ -42,9 +41,18 @@ function report(stage: LoadingNews["stage"], loaded: number, total: number): voi
   tell(scope, "loading", { stage, loaded, total } satisfies LoadingNews);
 }
 
-async function fetchFile(name: string, stage?: LoadingNews["stage"]): Promise<Blob> {
-  const response = await fetch(base() + name);
-  if (!response.ok || !response.body) throw new Error(`cannot load ${name}`);
+/** A file of the page whose name tells the beginning of its SHA-256: an error where another one came in its place. */
+async function fetchChecked(name: string, stage?: LoadingNews["stage"]): Promise<Blob> {
+  const file = await fetchFile(at(name), stage);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+  const begin = Array.from(hash.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
+  if (!at(name).includes(begin.slice(1))) throw new Error(`another file came in the place of ${name}`);
+  return file;
+}
+
+async function fetchFile(address: string, stage?: LoadingNews["stage"]): Promise<Blob> {
+  const response = await fetch(address);
+  if (!response.ok || !response.body) throw new Error(`cannot load ${address}`);
   const total = Number(response.headers.get("Content-Length")) || 10_000_000;
   let loaded = 0;
   const counted = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
@@ -54,7 +62,7 @@ async function fetchFile(name: string, stage?: LoadingNews["stage"]): Promise<Bl
       controller.enqueue(part);
     },
   }));
-  return new Response(counted, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "" } }).blob();
+  return new Response(counted, { headers: { "Content-Type": address.endsWith(".wasm") ? "application/wasm" : "" } }).blob();
 }
 
 /** Start Python on these files: it asks for no others. */
@@ -77,11 +85,11 @@ async function startPython({ wasm, library, wheel }: PythonFiles, modules: Recor
 async function start(): Promise<Module> {
   report("engine", 0, 1);
   const [door, script, wasm, library, wheel] = await Promise.all([
-    loadDoor(base()),
-    fetchFile("python.js"),
-    fetchFile("pyodide/pyodide.asm.wasm", "engine"),
-    fetchFile("pyodide/python_stdlib.zip", "library"),
-    fetchFile(WHEEL, "package"),
+    loadDoor(scope.place.folder),
+    fetchFile(scope.place.script),
+    fetchChecked("pyodide.asm.wasm", "engine"),
+    fetchChecked("python_stdlib.zip", "library"),
+    fetchChecked("sapper.whl", "package"),
   ]);
   files = { script: new Blob([script], { type: "text/javascript" }), wasm, library, wheel };
   const python = await startPython(files, {

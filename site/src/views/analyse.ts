@@ -2,7 +2,7 @@
 import { nameOf } from "sapper-minesweeper";
 import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
-import type { Context, View } from "../context.ts";
+import { address, type Context, type View } from "../context.ts";
 import { button, fill, h, number, select } from "../dom.ts";
 import { copy, fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
@@ -10,7 +10,7 @@ import { frameBest, tellBest } from "../play/advice.ts";
 import { parseAnalysisLink } from "../analysis_link.ts";
 import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, SAMPLE, writePosition } from "../position.ts";
 import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position } from "../protocol.ts";
-import { rulesOn } from "../record.ts";
+import { pack, parseLevel, parseRecord, rulesOn, unpack } from "../record.ts";
 import { reasonOf } from "../reason.ts";
 import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
@@ -45,8 +45,8 @@ export class AnalyseView implements View {
   }
 
   async show(state: string): Promise<void> {
-    if (state) this.read(state.replaceAll("_", " "));
-    else if (location.search.includes("analysis=")) this.read(location.search);
+    if (state) await this.read(state.replaceAll("_", " "));
+    else if (location.search.includes("analysis=")) await this.read(location.search);
     else await this.analyse();
   }
 
@@ -79,8 +79,9 @@ export class AnalyseView implements View {
         this.size,
         h("label", { class: "field tall" }, h("span", {}, viewWords.analyse.text), this.text),
         h("div", { class: "buttons" },
-          button(viewWords.analyse.apply, () => this.read(this.text.value)),
+          button(viewWords.analyse.apply, () => void this.read(this.text.value)),
           ...fileButton(viewWords.picture.choose, "image/*", (file) => this.context.receive(file)),
+          h("a", { class: "button", href: "#review" }, words.views.review),
           ...fileButton(viewWords.analyse.file, "", (file) => this.context.receive(file)),
           button(viewWords.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))))),
     );
@@ -132,19 +133,33 @@ export class AnalyseView implements View {
     this.use({ ...this.position, codes });
   }
 
-  private read(text: string): void {
+  /** Read what a text holds: a position, a level, a link to one of these or to a board, a game by its name, its record or a link to it. */
+  private async read(text: string): Promise<void> {
     try {
+      const game = await this.gameOf(text.trim());
+      if (game) return this.context.open("review", `game=${await pack(game)}`);
       const link = parseLink(text);
-      if (link) return this.context.play(rulesOn(link, link.marks), words.play.sharedBoard, "known board");
-      this.use(parseAnalysisLink(text) ?? parsePosition(text));
+      if (link) return this.context.begin(rulesOn(link, link.marks), words.play.sharedBoard, "known board");
+      const own = /#analyse\/(\S+)/.exec(text)?.[1];
+      this.use(own ? parsePosition(decodeURIComponent(own).replaceAll("_", " "))
+        : /^\s*\d+x\d+\/\d+\s*$/.test(text) ? blankPosition(parseLevel(text.trim())) : parseAnalysisLink(text) ?? parsePosition(text));
     } catch (error) {
       this.fail(error);
     }
   }
 
+  /** The record of the game that a text names, holds or links to; null if it is another text. */
+  private async gameOf(text: string): Promise<string | null> {
+    const packed = /#play\/game=(\S+)/.exec(text)?.[1];
+    if (packed) return unpack(packed);
+    if (text.startsWith("{")) return JSON.stringify(parseRecord(text));
+    const { games } = this.context.store;
+    return games.find(text) ? JSON.stringify(await games.recordOf(text)) : null;
+  }
+
   async receive(what: Received | File): Promise<void> {
     if (what instanceof File) await this.picture.read(what).catch((error: unknown) => this.fail(error));
-    else if (what.kind === "position") this.read(what.text);
+    else if (what.kind === "position") await this.read(what.text);
   }
 
   private use(position: Position): void {
@@ -152,7 +167,7 @@ export class AnalyseView implements View {
     this.picture.follow(position);
     this.lastClick.hidden = !this.picture.lostRows;
     this.why.close();
-    history.replaceState(null, "", this.context.address(this.hash()));
+    history.replaceState(null, "", address(this.hash()));
     void this.analyse();
   }
 
@@ -237,11 +252,11 @@ export class AnalyseView implements View {
     const marks = await this.context.kernel.draw(this.position, crypto.getRandomValues(new Uint32Array(1))[0]!);
     if (!marks || codes.includes(EXPLODED)) return this.context.say(words.play.bestNone);
     const isBlank = codes.every((code) => code === HIDDEN);
-    this.context.play(rulesOn(this.position, marks, isBlank ? null : codes), words.play.drawn, "odds", "best");
+    this.context.begin(rulesOn(this.position, marks, isBlank ? null : codes), words.play.drawn, "odds", "best");
   }
 
   private async share(): Promise<void> {
-    await copy(this.context.address(this.hash()));
+    await copy(address(this.hash()));
     this.context.say(viewWords.sharing.copied);
   }
 

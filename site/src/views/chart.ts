@@ -1,27 +1,40 @@
-// A chart of the chance to win, move by move: a line that can be clicked.
+// Charts: a line of shares, and what each move of a game lost, with its luck apart.
 const NAMESPACE = "http://www.w3.org/2000/svg";
-const WIDTH = 600;
-const HEIGHT = 120;
 
-function svg(name: string, properties: Record<string, string>): SVGElement {
+function svg(name: string, properties: Record<string, string | number>): SVGElement {
   const element = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(properties)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(properties)) element.setAttribute(key, String(value));
   return element;
 }
 
-/** The line of these chances; a click on it goes to the move there. */
-export function chart(chances: number[], label: string, go: (place: number) => void): SVGElement {
-  const last = Math.max(1, chances.length - 1);
-  const points = chances.map((chance, place) => `${((place / last) * WIDTH).toFixed(1)},${((1 - chance) * HEIGHT).toFixed(1)}`);
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, preserveAspectRatio: "none" });
-  picture.append(
-    svg("polygon", { class: "area", points: `0,${HEIGHT} ${points.join(" ")} ${WIDTH},${HEIGHT}` }),
-    svg("line", { class: "middle", x1: "0", x2: String(WIDTH), y1: String(HEIGHT / 2), y2: String(HEIGHT / 2) }),
-    svg("polyline", { class: "line", points: points.join(" ") }),
+const picture = (width: number, height: number, label: string): SVGElement =>
+  svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, preserveAspectRatio: "none" });
+
+/** The line of these shares, from 0 below to 1 above. */
+export function line(shares: number[], label: string): SVGElement {
+  const last = Math.max(1, shares.length - 1);
+  const points = shares.map((share, place) => `${place},${1 - share}`).join(" ");
+  const found = picture(last, 1, label);
+  found.append(
+    svg("polygon", { class: "area", points: `0,1 ${points} ${last},1` }),
+    svg("line", { class: "middle", x1: 0, x2: last, y1: 0.5, y2: 0.5 }),
+    svg("polyline", { class: "line", points }),
   );
-  picture.addEventListener("click", (event) => {
-    const box = picture.getBoundingClientRect();
-    go(Math.round(((event.clientX - box.left) / box.width) * last) + 1);
+  return found;
+}
+
+/** Above what each move lost, below its luck, good or bad; a click goes to the move there. */
+export function bars(moves: readonly { loss?: number; luck?: number }[], label: string, go: (number: number) => void): SVGElement {
+  const found = picture(moves.length, 2, label);
+  const bar = (name: string, place: number, y: number, height: number): SVGElement => svg("rect", { class: name, x: place + 0.1, width: 0.8, y, height });
+  found.append(svg("line", { class: "middle", x1: 0, x2: moves.length, y1: 1.5, y2: 1.5 }));
+  for (const [place, { loss = 0, luck = 0 }] of moves.entries()) {
+    if (loss > 0) found.append(bar("loss", place, 1 - loss, loss));
+    if (luck) found.append(bar("luck", place, 1.5 - Math.max(0, luck) / 2, Math.abs(luck) / 2));
+  }
+  found.addEventListener("click", (event) => {
+    const box = found.getBoundingClientRect();
+    go(Math.floor(((event.clientX - box.left) / box.width) * moves.length) + 1);
   });
-  return picture;
+  return found;
 }

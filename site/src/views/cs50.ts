@@ -1,12 +1,11 @@
 // CS50: a minesweeper.py, checked live by the coach, mended in the editor, and watched at play.
+import { addressOf } from "../built.ts";
 import { BoardPanel, fixedSize } from "../board/panel.ts";
-import type { Context, View } from "../context.ts";
+import type { LearnContext } from "../context.ts";
 import { button, check, fill, h } from "../dom.ts";
 import { bytesOf, fileButton } from "../files.ts";
-import type { Received } from "../python/client.ts";
 import { parseMarks, parsePosition } from "../position.ts";
 import { Student, type CheckResult, type Lesson, type Report, type WatchState } from "../python/student.ts";
-import { findFault } from "../python/syntax.ts";
 import { reasonOf } from "../reason.ts";
 import { Gone } from "../rpc.ts";
 import { words } from "../words/english.ts";
@@ -25,7 +24,7 @@ const GUARDED = "        if cell in self.cells:\n            self.cells.remove(c
 const SAMPLE = plain.replace(/^.*/, '"""A sample with a fault, as students hand it in. Paste yours in its place."""')
   .replace(GUARDED, "        self.cells.remove(cell)\n        self.count -= 1\n");
 
-export class Cs50View implements View {
+export class Cs50View {
   readonly element: HTMLElement;
   private readonly editor: Editor;
   private readonly student = new Student((news) => this.context.loading(news));
@@ -49,7 +48,7 @@ export class Cs50View implements View {
   /** What is shown of the game that is watched. */
   private shown: WatchState | null = null;
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: LearnContext) {
     const kept = context.store.read(KEPT);
     this.editor = new Editor(viewWords.cs50.editor, kept || SAMPLE, (text) => {
       context.store.write(KEPT, text);
@@ -61,14 +60,13 @@ export class Cs50View implements View {
     else fill(this.summary, h("p", {}, viewWords.cs50.idle));
   }
 
-  /** Python starts ahead of the first check. */
-  show(): void {
+  /** Python starts ahead of the first check; `check=NAME` checks the file that another page has put into the editor. */
+  async show(state: string): Promise<void> {
     this.student.prepare();
-  }
-
-  leave(): void {
-    this.stop();
-    this.student.stop();
+    if (!state.startsWith("check=")) return;
+    history.replaceState(null, "", location.pathname);
+    this.name = state.slice("check=".length);
+    await this.check();
   }
 
   private build(): HTMLElement {
@@ -78,7 +76,7 @@ export class Cs50View implements View {
       h("div", { class: "stage" },
         this.intro,
         h("div", { class: "buttons" }, this.checkButton, this.watchButton, this.stopButton,
-          button(viewWords.cs50.paste, () => this.clear()), ...fileButton(viewWords.cs50.open, ".py", (file) => this.context.receive(file))),
+          button(viewWords.cs50.paste, () => this.clear()), ...fileButton(viewWords.cs50.open, ".py", (file) => void this.receive(file))),
         this.editor.element),
       h("aside", { class: "side report" }, this.summary, this.root, this.watchCard, this.all,
         check(viewWords.cs50.quick, this.quick),
@@ -107,16 +105,17 @@ export class Cs50View implements View {
     this.editor.mark([]);
   }
 
-  async receive(what: Received | File): Promise<void> {
-    if (!(what instanceof File)) return;
-    this.editor.text = new TextDecoder().decode(await bytesOf(what));
-    this.name = what.name;
+  /** Take a file that was dropped or opened, and check it. */
+  async receive(file: File): Promise<void> {
+    if (!file.name.toLowerCase().endsWith(".py")) return this.context.say(viewWords.cs50.noPython(file.name));
+    this.editor.text = new TextDecoder().decode(await bytesOf(file));
+    this.name = file.name;
     await this.check();
   }
 
   /** Our own file, for a first look at what the coach says of a right one. */
   private async example(): Promise<void> {
-    const response = await fetch(new URL("./minesweeper.py", document.baseURI));
+    const response = await fetch(addressOf("minesweeper.py"));
     this.name = "minesweeper.py";
     this.editor.text = await response.text();
   }
@@ -145,11 +144,6 @@ export class Cs50View implements View {
     fill(this.summary, h("p", {}, viewWords.cs50.checking(0)));
     this.summary.scrollIntoView({ block: "nearest" });
     const isQuick = this.quick.checked;
-    const fault = findFault(this.editor.text);
-    if (fault) {
-      this.stopButton.disabled = true;
-      return this.refuse(viewWords.cs50.cannotRun, fault.line, viewWords.cs50.syntax(this.name, fault.message, fault.line));
-    }
     try {
       const report = await this.student.check(this.editor.text, this.name, (result) => {
         if (run === this.run) this.take(result);
@@ -160,6 +154,7 @@ export class Cs50View implements View {
       fill(this.summary, h("p", { class: "danger" }, words.failed(reasonOf(error))));
     } finally {
       if (run === this.run) this.stopButton.disabled = true;
+      this.student.prepare(); // warm for the next one
     }
   }
 

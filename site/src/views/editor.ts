@@ -1,12 +1,12 @@
 // The editor: CodeMirror inside a shadow root, where its styles need no exception from the page's policy.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { EditorState, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting, syntaxTree } from "@codemirror/language";
+import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { h } from "../dom.ts";
-import { findFault } from "../python/syntax.ts";
+import { viewWords } from "../words/views.ts";
 
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--n4)" },
@@ -76,14 +76,16 @@ const marks = StateField.define<RangeSet<Mark>>({
 
 /** A syntax error, as soon as it is there. */
 const fault = StateField.define<RangeSet<Mark>>({
-  create: ({ doc }) => markFault(doc),
-  update: (found, change) => (change.docChanged ? markFault(change.newDoc) : found),
+  create: markFault,
+  update: (found, change) => (syntaxTree(change.state) === syntaxTree(change.startState) ? found : markFault(change.state)),
 });
 const margin = gutter({ class: "cm-marks", markers: ({ state }) => [state.field(marks), state.field(fault)] });
 
-function markFault(doc: Text): RangeSet<Mark> {
-  const found = findFault(doc.toString());
-  return found ? RangeSet.of(new Mark(found.message).range(doc.line(Math.min(found.line, doc.lines)).from)) : RangeSet.empty;
+/** The first place that the editor's parser cannot read. */
+function markFault(state: EditorState): RangeSet<Mark> {
+  let found: number | null = null;
+  syntaxTree(state).iterate({ enter: ({ type, from }) => void (type.isError && (found ??= from)) });
+  return found === null ? RangeSet.empty : RangeSet.of(new Mark(viewWords.cs50.syntaxError).range(state.doc.lineAt(found).from));
 }
 
 export class Editor {

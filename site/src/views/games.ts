@@ -2,18 +2,13 @@
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
 import { bytesOf, download, fileButton } from "../files.ts";
-import { daysWon, streakOf, today } from "../play/daily.ts";
 import { judge } from "../play/judge.ts";
 import { reasonOf } from "../reason.ts";
 import type { Reviewed } from "../storage/games.ts";
-import { curves, dayBefore, playedOf, speedOf, tally, WINDOW, winsByDay, type Tally } from "../storage/statistics.ts";
+import { curves, playedOf, speedOf, tally, WINDOW, type Tally } from "../storage/statistics.ts";
 import { words, writeExactTime, writePercent } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
-import { chart } from "./chart.ts";
-
-const WEEKS = 26;
-/** A day with so many wins has the full colour. */
-const FULL_DAY = 5;
+import { line } from "./chart.ts";
 
 export class GamesView implements View {
   readonly element = h("section", { class: "view games" });
@@ -21,12 +16,11 @@ export class GamesView implements View {
   private readonly table = h("div", { class: "wide-table" });
   private isShown = false;
   private isReviewing = false;
-  private readonly days = h("div", { class: "card" });
 
   constructor(private readonly context: Context) {
     const text = viewWords.games;
     fill(this.element, this.content,
-      h("aside", { class: "side" }, this.days,
+      h("aside", { class: "side" },
         h("div", { class: "buttons" },
           button(text.export, () => void this.export()),
           ...fileButton(text.import, ".jsonl,.json,.txt", (file) => void this.import(file)),
@@ -79,25 +73,7 @@ export class GamesView implements View {
       kinds.length ? h("p", { class: "muted small" }, viewWords.games.counted) : null,
       ...kinds.filter(([, { won }]) => won > 0).map(([kind, sum]) => bestTimes(kind, sum)),
       ...kinds.map(([kind]) => curvesOf(kind, list)));
-    this.drawDays();
     void this.review();
-  }
-
-  /** The last weeks, a column each: a day is the fuller the more games were won; a ring: its board at the first try. */
-  private drawDays(): void {
-    const { store } = this.context;
-    const [boards, wins] = [daysWon(store), winsByDay(store.games.list)];
-    const days = [today()];
-    while (days.length < 7 * WEEKS) days.unshift(dayBefore(days[0]!));
-    const count = days.filter((day) => boards.has(day)).length;
-    fill(this.days, h("h2", {}, viewWords.games.days), h("p", {}, viewWords.games.streak(streakOf(store))),
-      h("div", { class: "calendar", role: "img", "aria-label": viewWords.games.calendar(days.filter((day) => wins.has(day)).length, count, WEEKS) },
-        ...days.map((day) => {
-          const square = h("span", { class: boards.has(day) ? "board" : null, title: viewWords.games.day(day, wins.get(day) ?? 0, boards.has(day)) });
-          square.style.setProperty("--share", `${Math.min(1, (wins.get(day) ?? 0) / FULL_DAY) * 100}%`);
-          return square;
-        })),
-      h("a", { href: "#play/daily" }, viewWords.games.playDaily));
   }
 
   private async export(): Promise<void> {
@@ -145,7 +121,7 @@ function curvesOf(kind: string, games: Parameters<typeof curves>[0]): HTMLElemen
   if (shares.length < 2) return null;
   const [least, most] = [Math.min(...times), Math.max(...times)];
   const figure = (label: string, values: number[]): HTMLElement =>
-    h("figure", {}, h("figcaption", {}, label), h("div", { class: "graph" }, chart(values, label, () => undefined)));
+    h("figure", {}, h("figcaption", {}, label), h("div", { class: "graph" }, line(values, label)));
   return h("div", { class: "card curves" }, h("strong", {}, viewWords.games.kind(kind)),
     figure(viewWords.games.shares(WINDOW), shares),
     times.length < 2 ? null : figure(viewWords.games.times(times.length, least, most), times.map((ms) => (ms - least) / (most - least || 1))));

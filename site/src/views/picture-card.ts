@@ -64,7 +64,7 @@ export class PictureCard {
 
   /** Read a picture, at a known grid if there is one, and hand its position on; an error in one line if it shows no board. */
   async read(given: File, known: KnownGrid | null = null): Promise<void> {
-    this.worker ??= new Connection<PictureApi>(new Worker(new URL("./picture-worker.js", document.baseURI), { type: "module" }));
+    this.worker ??= new Connection<PictureApi>(new Worker(addressOf("picture-worker.js"), { type: "module" }));
     const answer = await this.worker.remote.read(given, known);
     const file = answer.isBoard && answer.straight ? await fileOf(answer.straight, given.name) : given;
     const corrections = file === this.file && this.reading ? this.corrections(this.reading) : [];

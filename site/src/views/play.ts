@@ -2,12 +2,12 @@
 import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
-import { button, h } from "../dom.ts";
+import { button, fill, h } from "../dom.ts";
 import { PlayModel, type Result } from "../play/model.ts";
-import { dayOf, type Day } from "../play/daily.ts";
+import { boardOf, dayOf, LEVEL, today, tryOf } from "../play/daily.ts";
 import { nameOf } from "../play/levels.ts";
-import { parseLink, parseMarks } from "../position.ts";
-import { HIDDEN, type ActionKind, type Help, type Mistake, type Rules } from "../protocol.ts";
+import { parseLink } from "../position.ts";
+import { HIDDEN, type ActionKind, type Critical, type Help, type Rules } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack } from "../record.ts";
 import type { Sound } from "../sounds.ts";
@@ -31,13 +31,15 @@ export class PlayView implements View {
   private readonly undoButton = button(words.play.undo, () => void this.step("undo"), { title: "U" });
   private readonly pauseButton = button(words.play.pause, () => void this.pause(), { title: "P" });
   private readonly fitButton = button(words.play.fit, () => this.board.toggleFit(), { class: "fit", title: "0" });
+  private readonly menuButton = button(words.play.menu, () => this.toggleMenu(), { class: "menu-button", "aria-expanded": "false", "aria-controls": "tools" });
+  private readonly day = h("div", {});
   private readonly flagSwitch = button(words.play.flagSwitch, () => this.toggleFlagging(), { class: "flag-switch", "aria-pressed": "false" });
   private readonly backButton = button(words.play.back, () => void this.back(), { hidden: true });
   private readonly takeOverButton = button(words.play.takeOver, () => void this.takeOver(), { class: "primary", hidden: true });
   private isFlagging = false;
   /** Whether the address of this visit is still to be followed. */
   private isNew = true;
-  private mistake: Mistake | null = null;
+  private critical: Critical | null = null;
   private toldProblem = "none";
   /** The key that was pressed and has to be pressed again, since it ends the game. */
   private askedKey = "";
@@ -57,15 +59,20 @@ export class PlayView implements View {
         store.change({ cells: cell ? { ...others, [size]: cell } : others });
       },
     });
-    this.helper = new Helper(context, this.model, this.board, (text) => this.say(text), () => this.draw());
+    this.helper = new Helper(context, this.model, this.board, (seen, heard) => this.say(seen, heard), () => this.draw());
     this.levels = new LevelChooser(context, {
       choose: (level) => void this.newGame(level),
-      daily: () => void this.daily(dayOf(store.settings.level)),
+      daily: () => void this.showDay(),
       changed: () => {
         if (this.model.record.moves.length === 0) void this.newGame();
       },
     });
-    this.end = new EndCard((what) => void this.send(what), (mistake) => this.showMistake(mistake));
+    this.end = new EndCard({
+      send: (what) => void this.send(what),
+      newGame: () => void this.newGame(),
+      showCritical: (critical) => this.showCritical(critical),
+      tryAgain: ({ codes }) => void this.take(rulesOn(this.model.rules, this.model.state!.marks!, codes), words.play.triedAgain, ["known board"]),
+    });
     this.element = this.build();
     this.draw();
     setInterval(() => this.model.isPaused || this.model.rest(), 1000);
@@ -102,6 +109,11 @@ export class PlayView implements View {
   }
 
   key(event: KeyboardEvent): boolean {
+    if (event.key === "Escape" && this.element.classList.contains("menu-open")) {
+      this.toggleMenu();
+      this.menuButton.focus();
+      return true;
+    }
     const ends: Record<string, () => unknown> = {
       r: () => this.newGame(), b: () => this.again(), "1": () => this.newGame("cs50"), "2": () => this.newGame("beginner"),
       "3": () => this.newGame("intermediate"), "4": () => this.newGame("expert"),
@@ -127,23 +139,32 @@ export class PlayView implements View {
   }
 
   private build(): HTMLElement {
+    const link = (view: "practice" | "games"): HTMLElement => h("a", { class: "button", href: `#${view}` }, words.views[view]);
     return h("section", { class: "view play" },
-      h("div", { class: "stage" }, this.status.element, h("div", { class: "buttons way-back" }, this.takeOverButton, this.backButton), this.board.element, this.fitButton),
-      h("aside", { class: "side" },
-        h("div", { class: "bar" },
-          button(words.play.newGame, () => void this.newGame(), { class: "primary", title: "R" }),
-          this.undoButton, this.helper.hintButton, this.flagSwitch),
-        this.levels.element,
-        this.helper.element,
-        this.helper.card.element,
-        h("details", { class: "card more" }, h("summary", {}, words.play.more),
-          h("div", { class: "buttons tools" },
-            this.pauseButton,
-            button(words.play.again, () => void this.again(), { title: "B" }),
-            button(words.play.share, () => void this.send("share"), { title: "C" }),
-            button(words.play.review, () => void this.send("review"))),
-          this.levels.rules),
-        this.end.element));
+      h("div", { class: "stage" },
+        this.status.element, h("div", { class: "buttons way-back" }, this.takeOverButton, this.backButton),
+        this.board.element, this.fitButton, this.end.element),
+      h("div", { class: "controls" },
+        h("div", { class: "bar" }, this.flagSwitch, this.undoButton, this.helper.hintButton, this.menuButton),
+        h("div", { class: "tools", id: "tools" },
+          this.helper.element,
+          h("div", { class: "begin" }, button(words.play.newGame, () => void this.newGame(), { class: "primary", title: "R" }), this.levels.element),
+          h("details", { class: "more" }, h("summary", {}, words.play.more),
+            h("div", { class: "buttons" },
+              this.pauseButton,
+              button(words.play.again, () => void this.again(), { title: "B" }),
+              button(words.play.share, () => void this.send("share"), { title: "C" }),
+              button(words.play.review, () => void this.send("review")),
+              link("practice"), link("games")),
+            this.levels.rules))),
+      this.helper.card.element, this.day);
+  }
+
+  /** On a phone the tools are behind a button. */
+  private toggleMenu(isOpen = !this.element.classList.contains("menu-open")): void {
+    this.element.classList.toggle("menu-open", isOpen);
+    this.menuButton.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) this.element.querySelector(".tools")!.scrollIntoView({ block: "nearest" });
   }
 
   // Games
@@ -166,6 +187,7 @@ export class PlayView implements View {
   private async newGame(level: string = this.context.store.settings.level): Promise<void> {
     this.context.store.change({ level });
     this.levels.showFault();
+    this.toggleMenu(this.levels.fault !== "");
     if (!this.levels.fault) await this.begin(() => this.model.begin(this.model.rulesFor(level)), words.play.ready);
   }
 
@@ -201,14 +223,34 @@ export class PlayView implements View {
     this.say(words.play.shared);
   }
 
-  /** The board of a day, opened in the middle as for everybody. No setting changes. */
-  private async daily({ day, level }: Day): Promise<void> {
-    this.say(words.play.dailyBusy);
+  /** The calendar with today's board before it is begun. */
+  private async showDay(): Promise<void> {
+    const { DayCard } = await import("./day-card.ts");
+    const card = new DayCard(this.context, () => void this.daily(today()));
+    this.toggleMenu(false);
+    fill(this.day, card.element);
+    card.element.scrollIntoView({ block: "nearest" });
+    card.element.querySelector("button")!.focus();
+  }
+
+  /** The board of a day, opened in the middle as for everybody; after one's try, how that went. No setting changes. */
+  private async daily(day: string): Promise<void> {
+    fill(this.day);
+    const { store } = this.context;
+    const tried = tryOf(day, store);
+    const record = tried && await store.games.recordOf(tried.identity);
+    if (record) {
+      await this.begin(() => this.model.start(record), words.play.dailyTried(day));
+      if (this.model.isOver) void this.end.show(this.model, this.context);
+      return;
+    }
+    if (this.model.record.daily === day && this.model.isBegun) return this.say(words.play.dailyReady(day));
+    if (store.aside?.daily === day) return this.back();
     let first = 0;
     await this.begin(async () => {
-      const found = await this.context.python.call<{ mines: string; first: [number, number] }>("practising.board_of_the_day", day, level);
-      const rules = { ...this.model.rulesFor(level), start: "opening" as const, marks: parseMarks(found.mines), noGuess: true };
-      first = found.first[0] * rules.width + found.first[1];
+      const found = await boardOf(day, this.context);
+      const rules = { ...this.model.rulesFor("intermediate"), ...LEVEL, start: "opening" as const, marks: found.marks, noGuess: true };
+      first = found.first;
       await this.model.begin(rules, [], { daily: day });
     }, words.play.dailyReady(day));
     if (this.model.record.daily !== day || this.model.record.moves.length) return;
@@ -221,7 +263,7 @@ export class PlayView implements View {
   private async click(kind: ActionKind, cell: number): Promise<void> {
     this.askedKey = "";
     if (this.model.isPaused) return this.pause();
-    if (this.mistake) return this.showMistake(null);
+    if (this.critical) return this.showCritical(null);
     const before = this.model.outcome;
     const isLookedFor = this.model.awaitsMines && this.model.rules.noGuess && kind === "open";
     if (isLookedFor) this.say(words.play.noGuessBusy);
@@ -260,11 +302,10 @@ export class PlayView implements View {
     this.sound(isWon ? "won" : "lost");
     if (isWon) navigator.vibrate?.([20, 40, 20]);
     void this.end.show(model, this.context);
-    this.drawBoard(); // the card names cells: rows and columns are numbered
   }
 
-  private showMistake(mistake: Mistake | null): void {
-    this.mistake = mistake;
+  private showCritical(critical: Critical | null): void {
+    this.critical = critical;
     this.draw();
   }
 
@@ -287,8 +328,9 @@ export class PlayView implements View {
 
   private forgetAdvice(): void {
     this.helper.forget();
+    fill(this.day);
     if (!this.model.isOver) this.end.close();
-    this.mistake = null;
+    this.critical = null;
     this.refresh();
   }
 
@@ -320,26 +362,27 @@ export class PlayView implements View {
   }
 
   private drawBoard(): void {
-    const { model, helper, mistake } = this;
+    const { model, helper, critical } = this;
     const { height, width, codes } = model.position;
     const { odds } = helper;
-    const outlines: Outline[] = mistake
-      ? [{ kind: "last", cells: [mistake.cell] }, { kind: "hint", cells: [mistake.safe] }]
+    const outlines: Outline[] = critical
+      ? [{ kind: "last", cells: [critical.cell] }, { kind: "hint", cells: critical.safe === null ? [] : [critical.safe] }]
       : [...helper.outlines, ...lastOutline(model)];
     this.board.update({
       height, width, outlines, isCovered: model.isPaused,
-      hasLabels: this.context.store.settings.labels || helper.namesCells || !this.end.element.hidden,
-      codes: model.isPaused ? new Uint8Array(codes.length).fill(HIDDEN) : mistake?.codes ?? codes,
-      marks: mistake ? null : model.state?.marks ?? null,
+      hasLabels: this.context.store.settings.labels || helper.namesCells,
+      codes: model.isPaused ? new Uint8Array(codes.length).fill(HIDDEN) : critical?.codes ?? codes,
+      marks: critical ? null : model.state?.marks ?? null,
       questions: new Set(model.isPaused ? [] : model.questions),
       odds: odds?.chances ?? null,
       away: odds?.away ?? null,
     });
   }
 
-  private say(text: string): void {
-    this.status.say(text);
-    this.context.say(text, true);
+  /** Say it above the board, and to screen readers: to them with the names of cells that others see outlined. */
+  private say(seen: string, heard = seen): void {
+    this.status.say(seen);
+    this.context.say(heard, true);
   }
 }
 

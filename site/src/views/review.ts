@@ -12,7 +12,7 @@ import { parseRecord, rulesOn, unpack, type GameRecord } from "../record.ts";
 import { words, writePercent } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import sample from "../assets/review.json";
-import { chart } from "./chart.ts";
+import { bars } from "./chart.ts";
 import { WhyCard } from "./why-card.ts";
 
 interface ReviewedMove {
@@ -22,6 +22,7 @@ interface ReviewedMove {
   label: string;
   chance: number | null;
   loss?: number;
+  luck?: number;
   risk?: number;
   best?: [number, number];
   missed?: [number, number];
@@ -39,7 +40,6 @@ interface ReviewData {
   worst: number | null;
   missed: Record<string, number>;
   moves: ReviewedMove[];
-  chances: number[];
   views: string[];
   mines: string | null;
   /** The game itself, where it was reviewed beforehand. */
@@ -100,7 +100,7 @@ export class ReviewView implements View {
 
   private build(): HTMLElement {
     return h("section", { class: "view review" },
-      h("div", { class: "stage" }, this.note, this.board.element, this.graph,
+      h("div", { class: "stage" }, this.note, this.board.element, this.graph, h("p", { class: "muted small", "aria-hidden": "true" }, viewWords.review.graphKey),
         h("div", { class: "buttons" },
           button(viewWords.review.back, () => this.go(this.place - 1), { title: "←" }),
           button(viewWords.review.next, () => this.go(this.place + 1), { title: "→" }),
@@ -171,7 +171,7 @@ export class ReviewView implements View {
         [viewWords.review.guesses, viewWords.review.ofThem(data.guesses, data.needless)],
         ...(missed ? [[viewWords.review.missed, missed] as const] : []),
       ]));
-    fill(this.graph, chart(data.chances, viewWords.review.graph, (place) => this.go(place)));
+    fill(this.graph, bars(data.moves, viewWords.review.graph, (number) => this.go(number)));
     fill(this.list, ...data.moves.map((move) => this.row(move)));
   }
 
@@ -195,7 +195,7 @@ export class ReviewView implements View {
     for (const [index, row] of rows.entries()) row.setAttribute("aria-current", String(index + 1 === this.place));
     const row = rows[this.place - 1];
     if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
-    this.graph.style.setProperty("--place", String((this.place - 1) / Math.max(1, this.data.chances.length - 1)));
+    this.graph.style.setProperty("--place", String((this.place - 0.5) / this.data.moves.length));
     this.draw();
   }
 
@@ -234,7 +234,7 @@ export class ReviewView implements View {
     if (!data?.mines) return;
     const position = parsePosition(data.views[this.place - 1]!);
     if (position.codes.includes(EXPLODED)) return this.context.say(viewWords.review.over);
-    this.context.play(rulesOn(position, parseMarks(data.mines), position.codes), viewWords.review.playing, "known board");
+    this.context.begin(rulesOn(position, parseMarks(data.mines), position.codes), viewWords.review.playing, "known board");
   }
 }
 

@@ -1,7 +1,7 @@
 // Settings and keys: a sheet that every view can open.
-import type { Context } from "../context.ts";
 import { button, check, fill, h, select, table } from "../dom.ts";
 import type { Settings } from "../storage/settings.ts";
+import type { Store } from "../storage/store.ts";
 import { words } from "../words/english.ts";
 import { viewWords } from "../words/views.ts";
 import { applyTheme } from "./theme.ts";
@@ -10,7 +10,7 @@ export class SettingsSheet {
   readonly element = h("dialog", { class: "sheet", "aria-label": words.settings });
 
   constructor(
-    private readonly context: Context,
+    private readonly store: Store,
     private readonly changed: () => void,
   ) {
     // A click beside the sheet closes it.
@@ -33,18 +33,17 @@ export class SettingsSheet {
   }
 
   private choice<Name extends "theme" | "colours" | "touch" | "effort">(label: string, name: Name, options: Record<Settings[Name], string>): HTMLElement {
-    return select(label, Object.entries(options) as [string, string][], this.context.store.settings[name], (value) => this.set({ [name]: value }));
+    return select(label, Object.entries(options) as [string, string][], this.store.settings[name], (value) => this.set({ [name]: value }));
   }
 
   private check(label: string, name: "questions" | "labels" | "sound" | "letters" | "keepAll"): HTMLElement {
-    const input = h("input", { type: "checkbox", checked: this.context.store.settings[name], onchange: () => this.set({ [name]: input.checked }) });
+    const input = h("input", { type: "checkbox", checked: this.store.settings[name], onchange: () => this.set({ [name]: input.checked }) });
     return check(label, input);
   }
 
   private set(changes: Partial<Settings>): void {
-    const { store } = this.context;
-    store.change(changes);
-    applyTheme(store.settings);
+    this.store.change(changes);
+    applyTheme(this.store.settings);
     this.changed();
   }
 }

@@ -6,6 +6,12 @@ import type { Position, Why } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { words } from "../words/english.ts";
 
+/** A text that names cells as `(2, 5)`: to screen readers as their cells are called, which count from 1. */
+function named(text: string): (string | HTMLElement)[] {
+  const heard = text.replaceAll(/\((\d+), (\d+)\)/g, (_, row: string, column: string) => `row ${Number(row) + 1}, column ${Number(column) + 1}`);
+  return heard === text ? [text] : [h("span", { "aria-hidden": "true" }, text), h("span", { class: "visually-hidden" }, heard)];
+}
+
 export class WhyCard {
   readonly element = h("section", { class: "card why", hidden: true, "aria-live": "polite" });
   cell: number | null = null;
@@ -92,9 +98,9 @@ export class WhyCard {
     const many = why.steps.length > 1;
     fill(
       this.element,
-      h("h2", {}, why.title),
+      h("h2", {}, ...named(why.title)),
       why.difficulty ? h("p", { class: "muted" }, why.difficulty) : null,
-      step ? h("p", { class: "step" }, step.text) : null,
+      step ? h("p", { class: "step" }, ...named(step.text)) : null,
       many && h("div", { class: "buttons" },
         button(words.why.previous, () => this.go(-1)),
         h("span", { class: "muted" }, words.why.step(this.step + 1, why.steps.length)),

@@ -16,7 +16,7 @@ export const words = {
   skip: "Skip to the board",
   offline: (isAllKept: boolean): string =>
     isAllKept ? "You are offline. Everything works."
-    : "You are offline. Play and Analyse work; Review, Practice and CS50 need one visit with a network first.",
+    : "You are offline. Play and Analyse work; Review, Practice and Learn need one visit with a network first.",
   update: "A new version is ready.",
   reload: "Reload",
   gone: "it was stopped",
@@ -44,15 +44,22 @@ export const words = {
     luck: (risks: number, chance: number): string =>
       risks === 0 ? "No risk was taken: all of it was logic."
       : `${plural(risks, "risk")} taken.${chance < 1 ? ` The chance to get this far was ${percent(chance)}.` : ""}`,
-    mistake: (move: number, cell: string, risk: number, safe: string): string =>
-      `First mistake: move ${move}. ${cell} was ${risk === 1 ? "certainly a mine" : `a mine in ${percent(risk)} of all cases`}, and ${safe} was certainly safe.`,
-    showMistake: "Show it",
+    critical: (move: number, risk: number, hadSafe: boolean): string =>
+      hadSafe ? `Move ${move} opened ${risk === 1 ? "a certain mine" : `a mine in ${percent(risk)} of all cases`}, and another cell was certainly safe.`
+      : `Move ${move} was a guess: nothing was certain, and the mine was there in ${percent(risk)} of all cases.`,
+    first: "The first click was a mine: nothing could tell.",
+    showCritical: "Show it",
+    tryAgain: "Try it again from here",
+    figures: "Figures",
     picture: "Picture",
     daily: (streak: number): string => (streak > 0 ? `Board of the day: ${plural(streak, "win")} in a row.` : "Board of the day."),
   },
-  views: { play: "Play", analyse: "Analyse", review: "Review", practice: "Practice", cs50: "CS50", games: "Games" },
+  tabs: { play: "Play", analyse: "Analyse", learn: "Learn" },
+  views: { analyse: "Analyse", review: "Review", practice: "Practice", games: "Games" },
+  close: "Close",
   cell: {
-    at: (row: number, column: number): string => `row ${row}, column ${column}`,
+    /** A cell by its place, counted from 1. */
+    named: (cell: number, width: number): string => `row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`,
     hidden: "hidden",
     flag: "flag",
     wrongFlag: "wrong flag, no mine here",
@@ -100,7 +107,9 @@ export const words = {
     noGuessNone: "No board without guessing was found at this size. This one may need a guess.",
     review: "Review",
     newGame: "New game",
-    dailyBusy: "Looking for the board of the day… (Python is about 6 MB, loaded only once)",
+    dailyTried: (day: string): string => `The board of ${day} has one try. This is how yours went.`,
+    triedAgain: "The position before it, with the same mines.",
+    menu: "Menu",
     dailyReady: (day: string): string => `The board of ${day}: the same for everybody, and it needs no guess.`,
     again: "Same board",
     undo: "Undo",
@@ -159,8 +168,10 @@ export const words = {
     count: (safe: number, mines: number): string =>
       `${safe ? `${plural(safe, "hidden cell is", "hidden cells are")} certainly safe` : "No hidden cell is certainly safe"}${mines ? ` and ${plural(mines, "is certainly a mine", "are certainly mines")}` : ""}. Press Hint again to see where to look.`,
     area: "Look at the outlined area. Press Hint again to see the cell.",
+    around: (cell: string): string => `Look around ${cell}. Press Hint again for the cell.`,
+    outlined: "The outlined cell",
     cell: (cell: string, isMine: boolean): string =>
-      `${cell} is ${isMine ? "a mine" : "safe"}. Press Why? to see the reason.`,
+      `${cell[0]!.toUpperCase()}${cell.slice(1)} is ${isMine ? "a mine" : "safe"}. Press Why? to see the reason.`,
   },
   why: {
     working: "Working out the reason…",
@@ -168,7 +179,7 @@ export const words = {
     previous: "Back",
     next: "Next",
     choose: "Point at a cell, or move the cursor to it, then press Why?",
-    open: (cell: string): string => `${cell} is open already. Choose a hidden cell.`,
+    open: "That cell is open already. Choose a hidden one.",
     impossible: "This position is impossible",
     failed: (reason: string): string => `No explanation: ${reason}`,
   },

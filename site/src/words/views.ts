@@ -4,16 +4,15 @@ import { nameOf } from "../play/levels.ts";
 import { parseLevel } from "../record.ts";
 
 export const viewWords = {
-  start: {
-    title: "Minesweeper that can prove every move",
-    special: "Exact odds, hints and reviews of every click. No account, and nothing leaves your browser.",
-    board: "A game in progress with the exact chance of a mine on every cell. Click it to play.",
-    goOn: (level: string): string => `Continue your game (${level})`,
-    doors: [
-      { view: "play", title: "Play", text: "From beginner to expert, without guessing if you like, or the board of the day." },
-      { view: "practice", title: "Learn", text: "Puzzles that suit you, and a review of each game that you played." },
-      { view: "cs50", title: "CS50", text: "A coach for your minesweeper.py: what fails, where, and why." },
-    ],
+  day: {
+    title: "Board of the day",
+    streak: (days: number): string =>
+      days ? `${days} in a row.` : "One board, one try, the same for everybody: win it on its day and without help to begin a row of days.",
+    calendar: (days: number, boards: number, weeks: number): string => `In the last ${weeks} weeks: games won on ${plural(days, "day")}, ${plural(boards, "board")} of the day`,
+    day: (day: string, wins: number, isBoard: boolean): string => `${day}: ${plural(wins, "game")} won${isBoard ? ", its board too" : ""}`,
+    play: "Play today's board",
+    tried: (outcome: string, taken: string): string => (outcome === "won" ? `Today: won in ${taken}.` : outcome === "lost" ? `Today: lost after ${taken}.` : "Today: left."),
+    result: "Show the result",
   },
   analyse: {
     intro: "Set up any position, or paste or drop a picture of one. Click a cell to change it, or type: 0 to 8, dot for hidden, F for a flag.",
@@ -22,7 +21,7 @@ export const viewWords = {
     brushCycle: "the next number",
     mines: "Mines in all",
     unknown: "unknown",
-    text: "Position as text",
+    text: "Position, link or game as text",
     apply: "Use this text",
     clear: "Clear",
     file: "Open a file",
@@ -101,7 +100,8 @@ export const viewWords = {
       `It fails ${Object.entries(fails).map(([kind, count]) => `${kind} (${plural(count, "check")})`).join(", ")}.`,
     cannotRun: "The file cannot be run.",
     notKnown: "Whether the course's grader would pass it is not known.",
-    syntax: (name: string, reason: string, line: number): string => `'${name}' does not load: ${reason.includes("indent") ? "Indentation" : "Syntax"}Error: ${reason} (line ${line})`,
+    noPython: (name: string): string => `"${name}" is no Python file. Games, positions and pictures go to Analyse.`,
+    syntaxError: "Python cannot read this line",
     printed: "What the file printed",
     states: { passed: "passed", failed: "failed", skipped: "not run" },
     hint: "Show a hint",
@@ -138,7 +138,8 @@ export const viewWords = {
     accuracy: "Accuracy of the guesses",
     guesses: "Guesses",
     missed: "Missed",
-    graph: "The chance to win, move by move",
+    graph: "What each move lost, and below it its luck",
+    graphKey: "Above: the chance to win that each move gave away. Below: its luck, good or bad.",
     points: (share: number): string => `${(share * 100).toFixed(1)} points`,
     ofThem: (all: number, needless: number): string => (needless ? `${all}, ${needless} of them needless` : String(all)),
     needless: "a safe cell was there",
@@ -202,12 +203,6 @@ export const viewWords = {
     bestOf: (kind: string): string => `Best times: ${kind}`,
     shares: (count: number): string => `Share of wins over the last ${count} games`,
     times: (count: number, least: number, most: number): string => `Your last ${count} wins: ${(least / 1000).toFixed(1)} to ${(most / 1000).toFixed(1)} s`,
-    days: "Games won by day",
-    streak: (days: number): string =>
-      days ? `Board of the day: ${days} in a row.` : "Win the board of the day at the first try and without help to begin a row of days.",
-    calendar: (days: number, boards: number, weeks: number): string => `In the last ${weeks} weeks: games won on ${plural(days, "day")}, ${plural(boards, "board")} of the day`,
-    day: (day: string, wins: number, isBoard: boolean): string => `${day}: ${plural(wins, "game")} won${isBoard ? ", its board too" : ""}`,
-    playDaily: "Play today's board",
     export: "Export games",
     import: "Import games",
     imported: (added: number, bad: number): string =>
@@ -253,7 +248,7 @@ export const viewWords = {
     copiedPosition: "A link to what you see is copied: it tells no mines.",
     copiedDaily: "Your result is copied: it tells no mines.",
     pictureTitle: (level: string, outcome: string, taken: string): string => `Sapper ${level}: ${outcome} in ${taken}`,
-    dailyResult: (day: string, level: string, isWon: boolean, taken: string, clicks: number, streak: number): string =>
-      `Sapper, board of ${day} (${level})\n${isWon ? "Won" : "Lost"} in ${taken}, ${plural(clicks, "click")}${streak > 1 ? `\n${streak} days in a row` : ""}`,
+    dailyResult: (day: string, isWon: boolean, taken: string, speed: number, chance: number | null, streak: number): string =>
+      `Sapper, board of ${day}\n${isWon ? "Won" : "Lost"} in ${taken}, ${speed.toFixed(2)} 3BV/s${chance === null ? "" : `, ${chance === 1 ? "no luck needed" : `luck ${percent(chance)}`}`}${streak > 1 ? `\n${streak} days in a row` : ""}`,
   },
 };

@@ -27,9 +27,9 @@ testOn("axe finds nothing on any view, in light and dark, with colours for the c
   await checkLooks("settings");
   await closeSettings(page);
   await page.locator('[data-place="21"]').click();
-  await page.waitForSelector(".end .mistake p");
+  await page.waitForSelector(".end .sentence >> text=Move");
   await checkLooks("end");
-  for (const [view, ready] of [["start", ".start .cell.odds"], ["analyse", ".result .strong"], ["review", ".games .game"], ["games", ".calendar"], ["practice", ".practice .grid"], ["cs50", ".root .lesson"]] as const) {
+  for (const [view, ready] of [["analyse", ".result .strong"], ["review", ".games .game"], ["games", ".view.games"], ["practice", ".practice .grid"]] as const) {
     await page.evaluate((name) => (location.hash = name), view);
     await page.waitForSelector(ready);
     await checkLooks(view);
@@ -83,9 +83,6 @@ testOn("no row of a usual board is cut off on any usual screen", at("#play"), as
     await sized(page, cells);
     await fits(`${cells} cells`);
   }
-  await page.goto(`${host.address}#start`);
-  await seen(page, ".start .cell");
-  await fits("the first page's board");
 });
 
 testOn("a phone on its side and a page at 200 % show the whole board with its help, in whole rows, and nothing sideways", at("#play"), async (page) => {
@@ -94,7 +91,7 @@ testOn("a phone on its side and a page at 200 % show the whole board with its he
     await page.keyboard.press("2");
     await sized(page, 81);
     assert.ok((await edges(page, '[data-place="80"]')).bottom <= height, "the last row is seen");
-    for (const name of ["New game", "Hint", "Why?"]) {
+    for (const name of ["Hint", "Why?"]) {
       const { bottom, right } = await edges(page, `.play button:text-is("${name}")`);
       assert.ok(bottom <= height && right <= width, `${name} is seen at ${width} x ${height}`);
     }
@@ -117,7 +114,7 @@ test("on a phone, on its side and at 200 % too, the lesson of CS50 is above the 
   for (const [width, height] of [[390, 844], [844, 390], [720, 450]] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("about:blank");
-    await page.goto(`${host.address}#cs50`);
+    await page.goto(`${host.address}learn/`);
     await page.waitForSelector(".root .lesson");
     assert.ok((await edges(page, ".root .lesson")).top < 0.72 * height, `the lesson, ${width}x${height}`);
     assert.ok((await edges(page, ".editor .cm-blamed")).bottom < 0.72 * height, `its line, ${width}x${height}`);
@@ -127,7 +124,7 @@ test("on a phone, on its side and at 200 % too, the lesson of CS50 is above the 
 
 test("nothing moves while the page loads, nor the board when something is said", async () => {
   for (const [width, height] of [[390, 844], [1280, 800]] as const)
-    for (const hash of ["#start", "#play"]) {
+    for (const hash of ["learn/", "#play"]) {
       const page = await browser.newPage();
       await page.setViewportSize({ width, height });
       await page.goto(host.address + hash);

@@ -1,7 +1,7 @@
 // Measures the page: see bench/site.
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
-import { askPackage, askWorker, openBrowser, openPage, seen } from "./harness.ts";
+import { askPackage, askWorker, fileOf, openBrowser, openPage, seen } from "./harness.ts";
 
 interface Timed {
   positions: { height: number; width: number; mines: number; codes: number[] }[];
@@ -70,8 +70,8 @@ async function measureOdds(): Promise<void> {
   const page = await openPage(browser, host.address);
   const questions = native.positions.map((position) => ["odds", position]);
   await askWorker(page, "kernel-worker.js", questions.slice(0, 20));
-  const inside = await page.evaluate(async (asked) => {
-    const worker = new Worker(new URL("kernel-worker.js", document.baseURI), { type: "module" });
+  const inside = await page.evaluate(async ([asked, script]) => {
+    const worker = new Worker(new URL(script, document.baseURI), { type: "module" });
     const ask = (id: number, position: { codes: number[] }): Promise<void> => new Promise((resolve) => {
       worker.onmessage = () => resolve();
       worker.postMessage({ id, method: "odds", parameters: [{ ...position, codes: Uint8Array.from(position.codes) }] });
@@ -85,7 +85,7 @@ async function measureOdds(): Promise<void> {
         times[id] = Math.min(times[id]!, performance.now() - began);
       }
     return times;
-  }, native.positions);
+  }, [native.positions, fileOf("kernel-worker.js")] as const);
   await page.close();
   row("odds of an expert position in the browser, to the worker and back (median of 200, each the best of 6)", `${middle(inside).toFixed(2)} ms`);
   row("the same natively, through Python (processor time)", `${native.milliseconds.toFixed(2)} ms`);

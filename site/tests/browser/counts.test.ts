@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drawn, forgetAll, openBrowser, openPage, played, playedGames, ready, said, seen, sized, testOn } from "./harness.ts";
+import { drawn, fileOf, forgetAll, openBrowser, openPage, played, playedGames, ready, said, seen, sized, testOn } from "./harness.ts";
 
 interface Kept { identity: string; helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
 
@@ -23,7 +23,7 @@ const SMALL = { level: "custom", custom: "4x4/1", start: "none" };
 /** A fresh page on a board of 4 x 4 cells with one mine, or by other settings; nothing is kept. */
 const fresh = (cells = 16, settings: object = SMALL) => async (): Promise<Page> => {
   const page = await browser.newPage();
-  await page.goto(`${host.address}icon.svg`); // what is kept is that of the host
+  await page.goto(`${host.address}${fileOf("icon.svg")}`); // what is kept is that of the host
   await forgetAll(page);
   await set(page, cells, settings);
   return page;

@@ -8,7 +8,7 @@ import { drop, openBrowser, openPage, playedGames, ROOT, said, seen, sized } fro
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 
 test("a kernel that does not load is told as that", async () => {
-  host.refused = /^rules\./;
+  host.refused = /^rules-/;
   const page = await browser.newPage();
   await page.goto(`${host.address}#play`);
   await said(page, /did not load/);
@@ -21,7 +21,7 @@ test("a click that comes before the kernel opens its cell once the kernel is the
   const page = await browser.newPage();
   let letGo = (): void => undefined;
   const isLate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/rules\.wasm/, async (route) => {
+  await page.route(/rules-\w+\.wasm/, async (route) => {
     await isLate;
     await route.continue();
   });
@@ -33,7 +33,7 @@ test("a click that comes before the kernel opens its cell once the kernel is the
 });
 
 test("Python that did not load once is loaded with the next question", async () => {
-  host.refused = /^pyodide\/pyodide\.asm\.wasm/;
+  host.refused = /^pyodide\.asm-/;
   const page = await openPage(browser, `${host.address}#analyse/.../11._1`);
   await page.waitForSelector(".result .strong");
   const ask = page.getByRole("button", { name: "Is a guess needed from here?" });
@@ -45,10 +45,6 @@ test("Python that did not load once is loaded with the next question", async () 
   await page.waitForSelector(".why h2 >> text=Yes: none of the 2 possible layouts needs a guess.");
   await page.waitForSelector('[data-place="2"].outline-cell');
   // Files go to the view that they are for, wherever they are dropped.
-  await drop(page, "mine.py", readFileSync(join(ROOT, "minesweeper.py"), "utf8"));
-  await page.waitForSelector(".view.cs50 .summary >> text=Checking");
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.waitForSelector(".summary >> text=Stopped after");
   await drop(page, "position.txt", ".../11. 1");
   await page.waitForSelector(".view.analyse .result .strong");
   const game = { sapper: 1, identity: "x", begun: "2026-11-01T00:00:00Z", level: "3x3/1", start: "none", mines: "*../.../...", moves: [["open", 2, 2, 5]], outcome: "won" };
@@ -57,6 +53,11 @@ test("Python that did not load once is loaded with the next question", async () 
   assert.deepEqual(await playedGames(page), [], "never kept as one's own");
   await drop(page, "nothing.bin", "\u0000\u0001");
   await page.waitForFunction(() => /holds no game, position or board/.test(document.querySelector(".note")?.textContent ?? ""));
+  await drop(page, "mine.py", readFileSync(join(ROOT, "minesweeper.py"), "utf8"));
+  await page.waitForSelector(".view.cs50 .summary >> text=Checking");
+  assert.match(page.url(), /learn\/$/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.waitForSelector(".summary >> text=Stopped after");
   await page.close();
 });
 

@@ -23,7 +23,7 @@ test("a game with odds, a proof, and its end", async () => {
   await page.waitForSelector('[data-place="21"].flag');
   for (const cell of [20, 22, 24]) await page.locator(`[data-place="${cell}"]`).click();
   await stands(page, "won");
-  await page.waitForSelector(".end:not([hidden]) table");
+  await page.waitForSelector(".end:not([hidden]) .sentence");
 });
 
 test("a position, a review, a puzzle and a check", async () => {
@@ -37,7 +37,7 @@ test("a position, a review, a puzzle and a check", async () => {
   await page.waitForFunction(() => /certain|guess/.test(document.querySelector(".practice .message")?.textContent ?? ""));
   await page.getByRole("button", { name: "Show the answer" }).click();
   await page.waitForSelector(".practice .card .danger");
-  await goTo("cs50");
+  await page.goto(`${host.address}learn/`);
   await page.waitForSelector(".root .lesson");
   await page.getByLabel("Quick check").check();
   await page.getByRole("button", { name: "Check", exact: true }).click();

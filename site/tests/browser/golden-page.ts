@@ -25,7 +25,9 @@ interface Begin {
 
 export type Line = { name: string } & ({ begin: Begin; script: (string | number | boolean)[][] } | { import: object[] });
 
-const { remote } = new Connection<KernelApi>(new Worker(new URL("./kernel-worker.js", document.baseURI), { type: "module" }));
+/** The file of the kernel's worker. */
+declare const WORKER: string;
+const { remote } = new Connection<KernelApi>(new Worker(new URL(WORKER, document.baseURI), { type: "module" }));
 
 /** Locks that are free again each time: a model takes the place of one whose tab was closed. */
 const CLOSED_TABS = { request: (_name: string, _options: unknown, granted: () => Promise<unknown>) => granted() } as unknown as LockManager;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { askPackage, askWorker, openBrowser, openPage, ROOT } from "./harness.ts";
+import { askPackage, askWorker, fileOf, openBrowser, openPage, ROOT } from "./harness.ts";
 import type { Line } from "./golden-page.ts";
 
 type Expected = Line & Record<string, object>;
@@ -15,7 +15,7 @@ const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 
 test("every scripted game ends as its line says", async () => {
   const { buildSync } = require("esbuild") as typeof import("esbuild");
-  const script = buildSync({ entryPoints: [join(ROOT, "site/tests/browser/golden-page.ts")], bundle: true, format: "esm", write: false, target: "chrome111" });
+  const script = buildSync({ entryPoints: [join(ROOT, "site/tests/browser/golden-page.ts")], bundle: true, format: "esm", write: false, target: "chrome111", define: { WORKER: JSON.stringify(fileOf("kernel-worker.js")) } });
   host.changed.set("golden.js", script.outputFiles[0]!.text);
   const lines = readFileSync(join(ROOT, "tests/golden/played_games.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Expected);
   const played = lines.filter((line) => "import" in line || !line.script.some(([word]) => ABSENT.has(String(word))));

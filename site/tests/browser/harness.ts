@@ -1,6 +1,7 @@
 // What all browser tests share: a server for site/dist under some sub-path, and Chromium on it.
 import { execFileSync } from "node:child_process";
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -23,14 +24,25 @@ const FLAGS = [
   "--disable-component-update", "--disable-sync",
 ];
 /** Milliseconds until a wait is given up: far more than a loaded machine needs, for no test may hang on its load. */
-const PATIENCE = 400_000;
+const PATIENCE = Number(process.env["PATIENCE"] ?? 400_000);
 const PLACE = "/some/place/";
 
 export const ROOT = join(SITE, "..");
 
-/** Boards are drawn by the kernel's worker: the same at every run of a test file, and others for each worker. */
-const drawsAlike = (seed: number): string => `{
-  let state = ${seed};
+/** The file of the page that the sources call so: its name has a hash. */
+export function fileOf(name: string): string {
+  const [, start, end] = /^(.*)(\.\w+)$/.exec(name)!;
+  return readdirSync(join(SITE, "dist")).find((each) => each.startsWith(`${start}-`) && each.endsWith(end!) && each.length === name.length + 9)!;
+}
+
+/** The package as a wheel, whose name has the hash before its tags. */
+export const WHEEL = readdirSync(join(SITE, "dist")).find((name) => name.endsWith(".whl"))!;
+
+const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
+
+/** Boards are drawn by the kernel's worker: the same ones at every run of a test file. */
+const DRAWS_ALIKE = `{
+  let state = 1;
   crypto.getRandomValues = (array) => {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     for (const place of bytes.keys()) bytes[place] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
@@ -44,32 +56,41 @@ export class Host {
   readonly asked = new Map<string, number>();
   /** Files that are not served for now. */
   refused = /^$/;
-  /** Files that are served with other content. */
-  readonly changed = new Map<string, string>();
+  /** Files that are served with other content, which is not the listed one. */
+  readonly changed = new Map<string, string | Buffer>();
+  /** Files of another version: the service worker lists them so. */
+  readonly released = new Map<string, string>();
   private readonly server: Server;
 
   constructor() {
     this.server = createServer((request, response) => {
       const path = decodeURIComponent((request.url ?? "").split(/[?#]/)[0]!);
-      const name = path.startsWith(PLACE) ? path.slice(PLACE.length) || "index.html" : "";
+      const name = path.startsWith(PLACE) ? path.slice(PLACE.length).replace(/(^|\/)$/, "$1index.html") : "";
       const file = normalize(join(SITE, "dist", name));
       this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
       const type = TYPES[extname(file)] ?? "application/octet-stream";
-      if (this.changed.has(name)) {
-        response.writeHead(200, { "Content-Type": type }).end(this.changed.get(name));
+      const given = this.changed.get(name) ?? (name === "service-worker.js" ? this.list() : this.released.get(name));
+      if (given !== undefined && !this.refused.test(name)) {
+        response.writeHead(200, { "Content-Type": type }).end(given);
         return;
       }
       if (!name || !file.startsWith(join(SITE, "dist")) || !existsSync(file) || this.refused.test(name)) {
         response.writeHead(404).end();
         return;
       }
-      if (name === "kernel-worker.js") {
-        response.writeHead(200, { "Content-Type": type }).end(drawsAlike(this.asked.get(name)!) + readFileSync(file, "utf8"));
-        return;
-      }
       response.writeHead(200, { "Content-Type": type, "Content-Length": statSync(file).size });
       createReadStream(file).pipe(response);
     }).listen(0, "127.0.0.1");
+    const worker = fileOf("kernel-worker.js");
+    this.released.set(worker, DRAWS_ALIKE + readFileSync(join(SITE, "dist", worker), "utf8"));
+  }
+
+  /** The service worker, with the files of this version. */
+  private list(): string {
+    const hashed = [...this.released].map(([name, content]) => [hashOf(readFileSync(join(SITE, "dist", name))), hashOf(content)] as const);
+    const script = readFileSync(join(SITE, "dist/service-worker.js"), "utf8");
+    const version = this.released.size > 1 ? script.replace(/"[0-9a-f]{12}"/, `"${hashOf(hashed.join()).slice(0, 12)}"`) : script;
+    return hashed.reduce((text, [before, after]) => text.replace(before, after), version);
   }
 
   get address(): string {
@@ -254,7 +275,7 @@ export function askPackage<Answer>(question: string, ...parameters: string[]): A
 }
 
 /** Let a worker of the page answer questions: `[method, ...parameters]` each, in order. */
-export function askWorker(page: Page, script: string, questions: unknown[][]): Promise<unknown[]> {
+export function askWorker(page: Page, name: string, questions: unknown[][]): Promise<unknown[]> {
   return page.evaluate(async ([name, asked]) => {
     const worker = new Worker(new URL(name, document.baseURI), { type: "module" });
     const answers: unknown[] = [];
@@ -275,7 +296,7 @@ export function askWorker(page: Page, script: string, questions: unknown[][]): P
       }));
     worker.terminate();
     return answers;
-  }, [script, questions] as const);
+  }, [fileOf(name), questions] as const);
 }
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");

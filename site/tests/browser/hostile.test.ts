@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
+import { faultsOf, fileOf, openBrowser, openPage, ROOT } from "./harness.ts";
 
 const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
 const { host, browser } = await openBrowser();
-const page = await openPage(browser, `${host.address}#cs50`);
+const page = await openPage(browser, `${host.address}learn/`);
 await page.waitForSelector(".editor");
 await page.getByLabel("Quick check").check();
 
@@ -107,7 +107,7 @@ test("a file reaches neither the network nor what the browser keeps", async () =
     "reach('indexedDB', lambda: js.indexedDB.open('sapper'))",
     "reach('caches', lambda: js.caches)",
     "reach('WebSocket', lambda: js.WebSocket.new('ws://127.0.0.1/'))",
-    `reach('importScripts', lambda: js.importScripts('${host.address}page.js') or True)`,
+    `reach('importScripts', lambda: js.importScripts('${host.address}${fileOf("page.js")}') or True)`,
     "raise RuntimeError('reached ' + ','.join(found) + '.')",
   ].join("\n");
   const before = host.asked.get("icon.svg") ?? 0;

@@ -3,14 +3,13 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openBrowser, ROOT } from "./harness.ts";
+import { fileOf, openBrowser, ROOT, WHEEL } from "./harness.ts";
 
 interface Notebook { cells: { cell_type: string; source: string[] }[] }
 interface Python { runPythonAsync(code: string): Promise<unknown>; registerJsModule(name: string, module: object): void; unpackArchive(data: ArrayBuffer, format: string): void }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const folder = join(ROOT, "examples");
-const wheel = readdirSync(join(ROOT, "site/dist")).find((name) => name.endsWith(".whl"))!;
 
 // Numbers of layouts: of a small region, and of one whose ways are too many for 64 bits; and an answer that is none.
 const COUNTS = `
@@ -25,20 +24,19 @@ f"{small}, {len(str(large))} digits, {large % 100_000}, {perfect}"
 `;
 
 test("every cell of the notebooks runs in the browser", async () => {
-  // The page's own scripts have these inside.
-  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"])
-    host.changed.set(`pyodide/${name}`, readFileSync(join(ROOT, "site/node_modules/pyodide", name), "utf8"));
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json", "pyodide.asm.wasm", "python_stdlib.zip"])
+    host.changed.set(`pyodide/${name}`, readFileSync(join(ROOT, "site/node_modules/pyodide", name)));
   const page = await browser.newPage();
-  await page.goto(`${host.address}#start`);
-  await page.evaluate(async (name) => {
+  await page.goto(`${host.address}#play`);
+  await page.evaluate(async ([door, name]) => {
     const at = (file: string): string => new URL(file, document.baseURI).href;
     const { loadPyodide } = (await import(at("pyodide/pyodide.mjs"))) as { loadPyodide(options: object): Promise<Python> };
-    const { loadDoor } = (await import(at("python-door.js"))) as { loadDoor(): Promise<object> };
+    const { loadDoor } = (await import(at(door))) as { loadDoor(): Promise<object> };
     const python = await loadPyodide({ indexURL: at("pyodide/") });
     python.registerJsModule("sapper_browser_kernel", await loadDoor());
     python.unpackArchive(await (await fetch(at(name))).arrayBuffer(), "wheel");
     (globalThis as unknown as { python: Python }).python = python;
-  }, wheel);
+  }, [fileOf("python-door.js"), WHEEL] as const);
   const notebooks = readdirSync(folder).filter((name) => name.endsWith(".ipynb"));
   assert.equal(notebooks.length, 3);
   for (const name of notebooks) {

@@ -1,7 +1,7 @@
 // Pictures in Analyse: dropped and pasted ones are read as the package reads them, doubts are corrected by a click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askPackage, faultsOf, give, openBrowser, openPage } from "./harness.ts";
+import { askPackage, faultsOf, fileOf, give, openBrowser, openPage } from "./harness.ts";
 
 interface Read {
   png: string;
@@ -27,7 +27,7 @@ const waitForPosition = (text: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelector<HTMLTextAreaElement>(".analyse textarea")!.value.replaceAll("\n", "/") === wanted, text);
 
 test("a pasted picture opens in Analyse as the package reads it", async () => {
-  assert.equal(host.asked.get("picture.wasm"), undefined, "the reader comes with the first picture");
+  assert.equal(host.asked.get(fileOf("picture.wasm")), undefined, "the reader comes with the first picture");
   await give(page, "paste", "board.png", clear.png);
   await page.waitForSelector(".picture:not([hidden]) canvas");
   await page.waitForSelector(".result .strong");

@@ -35,7 +35,7 @@ const lose = async (page: Page): Promise<void> => {
 const PICTURES: Record<string, Wanted> = {
   play: { address: SHARED, work: showOdds },
   phone: { address: SHARED, size: [390, 844], work: open },
-  cs50: { address: "#cs50", work: (page) => page.waitForSelector(".root .lesson") },
+  cs50: { address: "learn/", work: (page) => page.waitForSelector(".root .lesson") },
   picture: {
     address: "#analyse",
     size: [1000, 800],

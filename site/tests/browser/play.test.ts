@@ -12,7 +12,7 @@ const SMALL = "?b=0505&m=0000a";
 const at = (place: string) => (): Promise<Page> => openPage(browser, host.address + place, faults);
 
 testOn("a board is won by mouse: open, flag, chord, undo", at(SMALL), async (page) => {
-  await labelled(page, 0, /^row 0, column 0, hidden$/);
+  await labelled(page, 0, /^row 1, column 1, hidden$/);
   await page.locator('[data-place="0"]').click();
   await labelled(page, 0, /empty/);
   const mines = [21, 23];
@@ -32,8 +32,8 @@ testOn("a board is won by mouse: open, flag, chord, undo", at(SMALL), async (pag
 testOn("a mine ends the game, and undo takes it back", at(SMALL), async (page) => {
   await page.locator('[data-place="21"]').click();
   await stands(page, "lost");
-  await labelled(page, 21, /^row 4, column 1, exploded mine$/);
-  await labelled(page, 23, /^row 4, column 3, mine$/);
+  await labelled(page, 21, /^row 5, column 2, exploded mine$/);
+  await labelled(page, 23, /^row 5, column 4, mine$/);
   await page.getByRole("button", { name: "Undo" }).click();
   await stands(page, "playing");
 });
@@ -219,6 +219,26 @@ testOn("a position linked by JSMinesweeper opens, and a link cut short leaves th
   await page.goto("about:blank");
   await page.goto(`${host.address}#play/%E0%A4`);
   await page.waitForFunction(() => document.querySelectorAll(".cell").length > 1);
+});
+
+testOn("Analyse takes levels, links and games as text", at("#analyse"), async (page) => {
+  const use = async (text: string): Promise<void> => {
+    await page.getByLabel("Position, link or game as text").fill(text);
+    await page.getByRole("button", { name: "Use this text" }).click();
+  };
+  const shows = (hash: string): Promise<unknown> => page.waitForURL((address) => address.hash === `#analyse/${hash}`);
+  await use("3x3/2");
+  await shows(".../.../..._2");
+  await use("https://sapper.example/#analyse/.../11._1");
+  await shows(".../11._1");
+  await use("2x2/1");
+  await shows("../.._1");
+  await use("?analysis=adacaaabUmS");
+  await shows(".../11._1");
+  await use("<b>");
+  await page.waitForSelector(".result .danger >> text=<b>");
+  await use(JSON.stringify({ sapper: 1, level: "3x3/1", start: "none", mines: "*../.../...", moves: [["open", 2, 2, 5]], outcome: "won" }));
+  await page.waitForSelector(".view.review");
 });
 
 test("where the browser keeps nothing, play goes on and says so", async () => {

@@ -4,20 +4,64 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { labelled, openBrowser, openPage, openSettings, ROOT, said, seen, sized, waitForKeeper } from "./harness.ts";
+import type { Page } from "playwright-core";
+import { fileOf, labelled, openBrowser, openPage, openSettings, ROOT, said, seen, sized, waitForKeeper, WHEEL } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
+
+/** Wait until a file is kept. */
+const kept = (page: Page, name: string): Promise<void> => page.evaluate(async (file) => {
+  while (!(await caches.match(`./${file}`))) await new Promise((resolve) => setTimeout(resolve, 100));
+}, name);
 
 test("Python is fetched when it is asked for, and not before", async () => {
   const page = await openPage(browser, `${host.address}#play`);
   await waitForKeeper(page);
   await page.waitForTimeout(15_000);
-  assert.equal(host.asked.get("pyodide/pyodide.asm.wasm") ?? 0, 0);
+  assert.equal(host.asked.get(fileOf("pyodide.asm.wasm")) ?? 0, 0);
   await openSettings(page);
   await page.getByLabel("Load everything now").check();
-  await page.evaluate(async () => {
-    while (!(await caches.match("./pyodide/pyodide.asm.wasm"))) await new Promise((resolve) => setTimeout(resolve, 200));
-  });
+  for (const name of [fileOf("pyodide.asm.wasm"), WHEEL]) await kept(page, name);
+  await page.close();
+});
+
+test("a page to log in that comes in the place of Python is not kept", async () => {
+  // As if the rest was not loaded yet.
+  const page = await openPage(browser, `${host.address}#analyse/.../11._1`);
+  await waitForKeeper(page);
+  for (const name of [fileOf("pyodide.asm.wasm"), WHEEL]) {
+    await page.evaluate(async (file) => {
+      for (const each of await caches.keys()) await (await caches.open(each)).delete(`./${file}`);
+    }, name);
+    host.changed.set(name, "<!doctype html><title>Log in</title>");
+    await page.getByRole("button", { name: "Is a guess needed from here?" }).click();
+    await page.waitForFunction(() => /did not load. Try again/.test(document.querySelector(".why")?.textContent ?? ""));
+    host.changed.clear();
+    assert.equal(await page.evaluate(async (file) => (await caches.match(`./${file}`)) === undefined, name), true, name);
+    await page.getByRole("button", { name: "Is a guess needed from here?" }).click();
+    await page.waitForSelector(".why h2 >> text=Yes: none of the 2 possible layouts needs a guess.");
+    await kept(page, name);
+    await page.reload();
+    await page.waitForSelector(".result .strong");
+  }
+  await page.close();
+});
+
+test("a version whose files are not the listed ones is not installed", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await waitForKeeper(page);
+  host.released.set("index.html", readFileSync(join(ROOT, "site/dist/index.html"), "utf8").replace("<html ", '<html data-broken="1" '));
+  host.changed.set("index.html", "<!doctype html><title>Log in</title>");
+  assert.equal(await page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    const next = (await registration.update().catch(() => registration)) as unknown as ServiceWorkerRegistration;
+    const worker = next?.installing ?? registration.installing;
+    if (!worker) return "none";
+    while (worker.state === "installing") await new Promise((resolve) => setTimeout(resolve, 50));
+    return worker.state;
+  }), "redundant");
+  host.changed.clear();
+  host.released.delete("index.html");
   await page.close();
 });
 
@@ -29,9 +73,7 @@ test("a new version is told in both tabs, and the game goes on after the reload"
   await page.locator('[data-place="130"]').click();
   await said(page, /Opened \d+ cells/);
   const opened = Number(/\d+/.exec(await page.locator(".message").innerText()));
-  const script = readFileSync(join(ROOT, "site/dist/service-worker.js"), "utf8");
-  host.changed.set("index.html", readFileSync(join(ROOT, "site/dist/index.html"), "utf8").replace("<html ", '<html data-next="1" '));
-  host.changed.set("service-worker.js", script.replace(/"[0-9a-f]{12}"/, '"another00000"'));
+  host.released.set("index.html", readFileSync(join(ROOT, "site/dist/index.html"), "utf8").replace("<html ", '<html data-next="1" '));
   await page.reload();
   for (const tab of [page, other]) await tab.waitForSelector(".news:not([hidden]) >> text=A new version is ready");
   assert.equal(await page.locator("html[data-next]").count(), 0, "the old version goes on until then");

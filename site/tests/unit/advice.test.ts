@@ -38,24 +38,24 @@ test("an answer that comes late is not told of another position", async () => {
   await settle();
   waiting[0]!(choice(0));
   await settle();
-  assert.equal(advice.bestText(SECOND), "");
+  assert.equal(advice.bestText(SECOND).seen, "");
   assert.deepEqual(advice.outlines(SECOND), []);
   waiting[1]!(choice(5));
   await settle();
-  assert.equal(advice.bestText(SECOND), "Best move: (1, 2). A guess: it is a mine in 25.0 % of all cases.");
-  assert.equal(advice.bestText(FIRST), "");
+  assert.deepEqual(advice.bestText(SECOND), { seen: "A guess: it is a mine in 25.0 % of all cases.", heard: "Best move: row 2, column 3. A guess: it is a mine in 25.0 % of all cases." });
+  assert.equal(advice.bestText(FIRST).seen, "");
   assert.deepEqual(advice.outlines(SECOND), [{ kind: "best", cells: [5] }]);
 });
 
 test("hints tell how much is certain, then where, then which cell; a new position begins again", async () => {
   const { kernel } = fakeKernel({ odds: () => odds([2], [0, 1]), easiest: () => ({ cell: 2, isMine: false }) });
   const advice = new Advice(kernel, new Store(() => storage()), () => undefined);
-  const hint = (position: Position): Promise<string> => advice.nextHint(position, null);
+  const hint = async (position: Position): Promise<string> => Object.values(await advice.nextHint(position, null)).join(" | ");
   assert.match(await hint(FIRST), /^1 hidden cell is certainly safe and 2 are certainly mines/);
   assert.deepEqual(advice.outlines(FIRST), []);
   assert.match(await hint(FIRST), /outlined area/);
   assert.ok(advice.outlines(FIRST)[0]!.cells.length > 1);
-  assert.match(await hint(FIRST), /^\(0, 2\) is safe/);
+  assert.match(await hint(FIRST), /^The outlined cell is safe.* \| Row 1, column 3 is safe/);
   assert.deepEqual(advice.outlines(FIRST), [{ kind: "hint", cells: [2] }]);
   advice.forget();
   assert.match(await hint(SECOND), /^1 hidden cell/);
@@ -64,7 +64,7 @@ test("hints tell how much is certain, then where, then which cell; a new positio
 test("where nothing is certain a hint says so and points nowhere", async () => {
   const { kernel } = fakeKernel({ odds: () => odds([]), easiest: () => null });
   const advice = new Advice(kernel, new Store(() => storage()), () => undefined);
-  assert.match(await advice.nextHint(FIRST, null), /Nothing is certain/);
+  assert.match((await advice.nextHint(FIRST, null)).seen, /Nothing is certain/);
   assert.deepEqual(advice.outlines(FIRST), []);
 });
 
@@ -75,7 +75,7 @@ test("why a move is the best, in words", () => {
 });
 
 test("where every cell left is a mine no best move is named or framed", () => {
-  assert.match(tellBest(choice(4), 3), /^Best move: \(1, 1\)\. /);
+  assert.match(tellBest(choice(4), 3), /^Best move: row 2, column 2\. /);
   assert.deepEqual(frameBest(choice(4)), [{ kind: "best", cells: [4] }]);
   assert.equal(tellBest({ ...choice(4), risk: 1 }, 3), "Every cell left is a mine.");
   assert.deepEqual(frameBest({ ...choice(4), risk: 1 }), []);

@@ -26,7 +26,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 _POLICY = re.compile(r'Content-Security-Policy"\s+content="([^"]+)"')
-_HASHED = re.compile(r"-[A-Z0-9]{8}\.\w+$")
+_HASHED = re.compile(r"-[A-Z0-9]{8}[.-][\w.-]+$")
 """Names that the build makes from the content: such a file never changes."""
 _YEAR = 365 * 24 * 3600
 

@@ -48,7 +48,7 @@ def open_window(
     try:
         last = LEVELS["beginner"] if door is Door.PLAYER else None
         usual = course_setup if last is None else settings.setup or Setup.of(last)
-        session = _make_session(options, usual, course, store, is_watched=door is Door.LEARNER)
+        session = _make_session(options, usual, course, store)
         try:
             _show(session, options, settings, course_setup, door)
         finally:
@@ -65,7 +65,7 @@ def open_window(
 
 
 def _make_session(
-    options: WindowOptions, setup: Setup, course: Path | None, store: Store, *, is_watched: bool
+    options: WindowOptions, setup: Setup, course: Path | None, store: Store
 ) -> Session:
     """Return the session that the options ask for, else one of this setup."""
     setup = Setup.of(Level.parse(options.level)) if options.level else setup
@@ -84,7 +84,6 @@ def _make_session(
         hear=Terminal(lambda text: print(text, end="", flush=True)),
         store=store,
         is_in_process=options.in_process,
-        is_watched=is_watched,
     )
     if options.ai and not options.course_file:
         session.ai.choose_agent(options.ai)

@@ -23,13 +23,7 @@ from sapper.window.shapes import Canvas
 from sapper.window.state import Screen
 from sapper.window.theme import mix
 from sapper.window.title import TitleScreen
-from sapper.window.words import (
-    moment_of,
-    sentence_colours,
-    shown_alarms,
-    shown_sentences,
-    told_odds,
-)
+from sapper.window.words import moment_of, sentence_colours, shown_sentences, told_odds
 
 _FIELD_REACH = 9
 """The cells around the board that can be seen beside it, fainter and fainter."""
@@ -196,7 +190,7 @@ class Scene:
                 for each, colour in zip(shown_sentences(self.controls), colours, strict=False)
             ]
         if self._is_learner:
-            alarms = [alarm.cell for alarm in shown_alarms(self.controls)]
+            alarms = [alarm.cell for alarm in session.ai.companion.alarms]
             look.outlines.append((alarms, theme.danger))
         if is_inside and (state.moment is not None or not session.is_over):
             known = moment_of(self.controls).knowledge

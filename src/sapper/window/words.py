@@ -9,7 +9,7 @@ from sapper.game import Outcome
 from sapper.window.controls import Controls
 from sapper.window.note import Note, NoteKind
 from sapper.window.session import Aid, Help, Sentence
-from sapper.window.session.companion import Alarm, Moment
+from sapper.window.session.companion import Moment
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
@@ -83,21 +83,12 @@ def _failure(controls: Controls) -> list[Note]:
     return notes
 
 
-def shown_alarms(controls: Controls) -> list[Alarm]:
-    """Return the wrong beliefs of the AI up to the move of the time line that is looked at."""
-    moments = controls.session.ai.companion.moments
-    is_past = controls.state.moment is not None
-    held = [each for each in moments if not is_past or each.move <= controls.moment]
-    return [alarm for moment in held for alarm in moment.alarms]
-
-
 def _alarms(controls: Controls) -> list[Note]:
     """Return the wrong beliefs, the first one pinned above the others."""
-    every = controls.session.ai.companion.alarms
-    if not every:
+    alarms = controls.session.ai.companion.alarms
+    if not alarms:
         return []
     controls.session.shown(Help.KNOWLEDGE)
-    alarms = shown_alarms(controls) or every[:1]
     notes = [Note("Alarm: the AI is wrong", NoteKind.ALARM)]
     notes += [Note(str(each), cells=frozenset([each.cell])) for each in alarms[:_SHOWN_ALARMS]]
     more = len(alarms) - _SHOWN_ALARMS

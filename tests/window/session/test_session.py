@@ -235,20 +235,6 @@ def test_human_moves_feed_the_ai(make: Make) -> None:
     assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
 
 
-def test_the_ai_follows_the_course_s_game_alone_where_nobody_watches_it(make: Make) -> None:
-    session = make(Setup(LEVELS["beginner"]), seed=None, is_watched=False)
-    session.open((4, 4))
-    session.poll()
-    assert session.ai.companion.knowledge.moves_made == frozenset()
-    session.new_game(Setup.course())
-    session.open((4, 4))
-    session.poll()
-    assert session.ai.companion.knowledge.moves_made == {(4, 4)}
-    session.new_game(Setup(LEVELS["beginner"]))
-    session.poll()
-    assert session.ai.companion.knowledge.moves_made == frozenset()
-
-
 def test_flagging_the_known_mines_is_one_move_to_undo(make: Make) -> None:
     session = make(Setup.course(Level(1, 4, 2)))
     session.begin_on(Layout.parse("*..*"), session.play.setup)

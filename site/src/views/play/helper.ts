@@ -1,5 +1,4 @@
 // Help with the game in play: hints, odds, the best move, and why. What is shown is noted in the game.
-import { nameOf } from "sapper-minesweeper";
 import type { BoardPanel } from "../../board/panel.ts";
 import type { Outline } from "../../board/state.ts";
 import type { Context } from "../../context.ts";
@@ -23,7 +22,7 @@ export class Helper {
     context: Context,
     private readonly model: PlayModel,
     private readonly board: BoardPanel,
-    private readonly say: (text: string) => void,
+    private readonly say: (seen: string, heard?: string) => void,
     private readonly changed: () => void,
   ) {
     this.advice = new Advice(context.kernel, context.store, () => {
@@ -31,8 +30,8 @@ export class Helper {
       this.tellBest();
     });
     this.card = new WhyCard(context, changed);
-    this.element = h("fieldset", { class: "help" }, h("legend", {}, words.play.help),
-      h("div", { class: "buttons tools" }, this.oddsButton, this.bestButton, button(words.play.why, () => void this.explain(), { title: "W" })));
+    this.element = h("div", { class: "help", role: "group", "aria-label": words.play.help },
+      this.oddsButton, this.bestButton, button(words.play.why, () => void this.explain(), { title: "W" }));
   }
 
   readonly keys: Record<string, () => unknown> = {
@@ -68,15 +67,15 @@ export class Helper {
     return [...(this.isOn ? this.advice.outlines(this.model.seen) : []), ...this.card.outlines];
   }
 
-  /** Whether cells are named in what is said. */
+  /** Whether cells are named in what is said for the eyes. */
   get namesCells(): boolean {
-    return this.isOn && (this.advice.showsBest || this.advice.hintCell !== null) || this.card.outlines.length > 0;
+    return this.card.outlines.length > 0;
   }
 
   /** Say what the best move is, where it is shown and known. */
   tellBest(): void {
-    const text = this.isOn ? this.advice.bestText(this.model.seen) : "";
-    if (text) this.say(text);
+    const { seen, heard } = this.advice.bestText(this.model.seen);
+    if (this.isOn && seen) this.say(seen, heard);
   }
 
   private get isOn(): boolean {
@@ -94,7 +93,8 @@ export class Helper {
     if (!this.isOn) return;
     void this.model.help("hint");
     const last = pastOf(this.model.record).moves.findLast(({ kind }) => kind !== "flag" && kind !== "undo");
-    this.say(await this.advice.nextHint(this.model.seen, last?.cell ?? null));
+    const { seen, heard } = await this.advice.nextHint(this.model.seen, last?.cell ?? null);
+    this.say(seen, heard);
     this.changed();
   }
 
@@ -102,7 +102,7 @@ export class Helper {
     const cell = this.wantedCell();
     const position = this.model.seen;
     if (cell === null) return this.say(words.why.choose);
-    if (!isHidden(position.codes[cell]!)) return this.say(words.why.open(nameOf(cell, position.width)));
+    if (!isHidden(position.codes[cell]!)) return this.say(words.why.open);
     if (this.model.isPaused) return this.say(words.play.paused);
     void this.model.help("why");
     this.say("");

@@ -1,11 +1,11 @@
 // What goes out of a game: a link, a result, a picture, its review.
-import type { Context } from "../../context.ts";
+import { address, type Context } from "../../context.ts";
 import { copy, download } from "../../files.ts";
 import { streakOf } from "../../play/daily.ts";
-import { nameOf } from "../../play/levels.ts";
+import { clicksNeeded } from "../../play/judge.ts";
 import type { PlayModel } from "../../play/model.ts";
 import { writePosition } from "../../position.ts";
-import { pack } from "../../record.ts";
+import { pack, pastOf } from "../../record.ts";
 import { words, writeTime } from "../../words/english.ts";
 import { viewWords } from "../../words/views.ts";
 
@@ -16,15 +16,17 @@ type Say = (text: string) => void;
  * others have yet to play, the result.
  */
 export async function share(context: Context, model: PlayModel, say: Say): Promise<void> {
-  const { record, isOver, isPaused, position, milliseconds, outcome, rules, clicks } = model;
+  const { record, isOver, isPaused, position, milliseconds, outcome, rules } = model;
   if (record.moves.length === 0 || isPaused) return say(words.play.notYet);
   if (isOver && record.daily) {
-    const level = nameOf(rules);
-    const result = viewWords.sharing.dailyResult(record.daily, level, outcome === "won", writeTime(milliseconds), clicks, streakOf(context.store));
-    await copy(`${result}\n${context.address(`#play/daily=${record.daily}/${level}`)}`);
+    const marks = model.state!.marks!;
+    const { done } = clicksNeeded(marks, position.codes, position.height, position.width);
+    const found = await context.kernel.lookBack({ ...rules, marks }, pastOf(record).moves).catch(() => null);
+    const result = viewWords.sharing.dailyResult(record.daily, outcome === "won", writeTime(milliseconds), done / Math.max(0.001, milliseconds / 1000), found?.chance ?? null, streakOf(context.store));
+    await copy(`${result}\n${address(`#play/daily=${record.daily}`)}`);
     return say(viewWords.sharing.copiedDaily);
   }
-  await copy(context.address(isOver
+  await copy(address(isOver
     ? `#play/game=${await pack(JSON.stringify(record))}` : `#analyse/${writePosition(position).replaceAll(" ", "_")}`));
   say(isOver ? viewWords.sharing.copied : viewWords.sharing.copiedPosition);
 }

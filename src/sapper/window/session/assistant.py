@@ -40,11 +40,6 @@ class Table(Protocol):
     play: Play
     message: str
 
-    @property
-    def is_followed(self) -> bool:
-        """Whether the AI learns this game."""
-        ...
-
     def question(self) -> Question:
         """Return the question about what is seen now."""
         ...
@@ -161,16 +156,13 @@ class Assistant:
         play = self._table.play
         self.is_thinking = False
         self._question = object()
-        if self._table.is_followed:
-            self.companion.begin(play.view.shape, play.openings(), self._true_mines)
-        else:
-            self.companion.stop()
+        self.companion.begin(play.view.shape, play.openings(), self._true_mines)
 
     def tell(self, before: View) -> None:
         """Learn what the last move opened."""
         play = self._table.play
         news = opened_between(before, play.view, len(play.steps))
-        if news and self._table.is_followed:
+        if news:
             self.companion.tell(news, self._true_mines)
 
     def poll(self) -> bool:

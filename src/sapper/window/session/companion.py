@@ -98,8 +98,9 @@ class Companion:
 
     def begin(self, shape: Shape, news: Iterable[News], mines: Mines | None) -> None:
         """Make a new AI and tell it all this; `mines` is the truth it is checked against."""
-        self.stop()
+        self._run.is_stale = True
         run = self._run = _Run(shape)
+        self.moments, self.failure = [Moment(0, Knowledge())], None
         told = list(news)
         self._submit(lambda report: self._begin(run, told, report), mines)
 
@@ -123,14 +124,9 @@ class Companion:
 
         self._submit(ask, mines, done)
 
-    def stop(self) -> None:
-        """Drop what is under way and all that the AI knew."""
-        self._run.is_stale = True
-        self.moments, self.failure = [Moment(0, Knowledge())], None
-
     def close(self) -> None:
         """Drop what is under way and end the AI's process."""
-        self.stop()
+        self._run.is_stale = True
         self.student.close()
 
     def _begin(self, run: _Run, told: list[News], report: _Report) -> None:

@@ -48,9 +48,8 @@ Answer = TypeVar("Answer")
 class Session:
     """One game after the other, with an AI beside them.
 
-    `play` is the game, `ai` the assistant, which takes `path` and `patience`. It follows every game
-    if `is_watched`, else the course's alone. Moves that the rules forbid do nothing and leave the
-    reason in `message`. One game of each kind is kept: a new one
+    `play` is the game, `ai` the assistant, which takes `path` and `patience`. Moves that the rules
+    forbid do nothing and leave the reason in `message`. One game of each kind is kept: a new one
     takes its place, a game of another kind leaves it waiting.
     """
 
@@ -67,13 +66,11 @@ class Session:
         store: Store | None = None,
         patience: float = 5.0,
         is_in_process: bool = False,
-        is_watched: bool = True,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
         self.statistics = None if store is None else Statistics(store)
         self._clock = clock
-        self._is_watched = is_watched
         self._thought_work: Work = thought_work or InlineWorker()
         self._odds = Latest(self._thought_work, exact_odds)
         self._mind_work: Work = mind_work or InlineWorker()
@@ -210,11 +207,6 @@ class Session:
     @property
     def is_over(self) -> bool:
         return self.play.is_over
-
-    @property
-    def is_followed(self) -> bool:
-        """Whether the AI learns this game."""
-        return self._is_watched or self.play.setup.is_course
 
     @property
     def kind(self) -> GameKind:
