@@ -17,6 +17,7 @@ import pytest
 
 import sapper
 from sapper.cli import main
+from sapper.cli.help import reference
 from sapper.cli.table import COMMANDS, OTHER_NAMES
 from sapper.core import Level
 from sapper.game import Store
@@ -24,7 +25,13 @@ from sapper.game.formats import rawvf
 from tests.reviews.games import played
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "vision" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+OF_COMMANDS = ROOT / "docs" / "commands.md"
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "vision" / "README.md",
+    *(page for page in sorted((ROOT / "docs").rglob("*.md")) if page != OF_COMMANDS),
+]
+"""The pages that people have written."""
 RESULTS = [
     *(path for path in sorted((ROOT / "bench" / "results").iterdir()) if path.suffix != ".json"),
     ROOT / "research" / "champion" / "README.md",
@@ -94,6 +101,10 @@ def test_the_commands_of_the_documents_are_there_with_their_options() -> None:
         for word in words[2:]:
             if word.startswith("--"):
                 assert re.split(r"[=,.)]", word)[0] in options, line
+
+
+def test_the_page_of_the_commands_is_that_of_the_table() -> None:
+    assert OF_COMMANDS.read_text(encoding="utf-8") == reference(), "python -m sapper.cli.help"
 
 
 def test_the_programs_of_the_documents_are_there_with_their_options() -> None:

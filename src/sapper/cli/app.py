@@ -63,21 +63,22 @@ def _run(words: list[str]) -> int:
 
 def _say_failure(error: Exception) -> int:
     """Say in a line what went wrong, and return the exit code; what is our fault is raised."""
+    from sapper.cli.files import WriteFailed
     from sapper.core import SapperError
+    from sapper.core.files import reason_of
 
     if isinstance(error, SapperError):
-        return _say(str(error), MISTAKEN)
+        return _say(str(error), FAILED if isinstance(error, WriteFailed) else MISTAKEN)
     if not isinstance(error, OSError):
         raise error
     if isinstance(error, BrokenPipeError):
         # Whoever read the output has seen enough, as `head` has: nothing is wrong.
         silence()
         return FAILED
-    reason = error.strerror or error
     if error.filename is not None:
-        return _say(f"{str(error.filename)!r}: {reason}", MISTAKEN)
+        return _say(f"{str(error.filename)!r}: {reason_of(error)}", MISTAKEN)
     silence()
-    return _say(f"cannot write the output: {reason}", FAILED)
+    return _say(f"cannot write the output: {reason_of(error)}", FAILED)
 
 
 def _before_end(words: list[str]) -> list[str]:

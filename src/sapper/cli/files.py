@@ -21,6 +21,10 @@ class BadFile(SapperError):
     """A file that cannot be read or written."""
 
 
+class WriteFailed(BadFile):
+    """A file that could not be written, though its name is right: the disk is full, say."""
+
+
 def check_folder(path: Path | None) -> None:
     """Refuse with `BadFile` a file to write for which there is no folder, or which is one."""
     if path is None or path == STANDARD_OUTPUT:
@@ -60,4 +64,6 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadFile(f"cannot write {str(path)!r}: {reason_of(error)}") from error
+        is_of_name = isinstance(error, FileNotFoundError | PermissionError | NotADirectoryError)
+        kind = BadFile if is_of_name or isinstance(error, IsADirectoryError) else WriteFailed
+        raise kind(f"cannot write {str(path)!r}: {reason_of(error)}") from error

@@ -1,4 +1,7 @@
-"""The help and the completion, from the table of commands."""
+"""The help, the reference and the completion, from the table of commands.
+
+`python -m sapper.cli.help` prints the reference: docs/commands.md.
+"""
 
 from __future__ import annotations
 
@@ -156,3 +159,15 @@ complete -c sapper -a '(__sapper_words)'
 """,
 }
 """What each shell reads to complete the words of a call."""
+
+
+def reference() -> str:
+    """Return the page of all commands, in Markdown."""
+    note = "<!-- Written by python -m sapper.cli.help: change the table, not this. -->"
+    title = f"# Commands\n\n{note}\n"
+    parts = [f"## {each.name}\n\n```text\n{help_of(each)}\n```\n" for each in COMMANDS]
+    return "\n".join([title, f"```text\n{help_of_all()}\n```\n", *parts])
+
+
+if __name__ == "__main__":
+    print(reference(), end="")

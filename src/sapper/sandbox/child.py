@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
+from sapper.core import cores
 from sapper.sandbox.failure import ChildFailed, Failure, FailureKind
 from sapper.sandbox.inside import guard
 from sapper.sandbox.inside.guard import children_of
@@ -193,7 +194,7 @@ class Child:
         """How long to wait for a line before looking at the clocks again, `wait` at most."""
         if most is not None:
             # With all cores busy for it, the child cannot use up its time any sooner.
-            wait = min(wait, (most - (self.cpu_seconds or 0.0)) / (os.cpu_count() or 1))
+            wait = min(wait, (most - (self.cpu_seconds or 0.0)) / cores())
         return min(max(wait, _SHORTEST_LOOK), _LONGEST_LOOK)
 
     def _checked(self, line: bytes) -> bytes:
