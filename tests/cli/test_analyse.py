@@ -10,6 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from sapper import BadBoard, View
 from sapper.cli import main
 from tests.cli.command import sapper
 
@@ -122,3 +123,15 @@ def test_all_that_json_tells_has_the_work_of_one_question(
     with pytest.raises(SystemExit, match="2"):
         main(["analyse", "/".join([row, "." * 40] * 20) + " 160", "--json"])
     assert "the 40x40 view is too complex" in capsys.readouterr().err
+
+
+def test_the_odds_of_an_expert_board_fit_a_terminal() -> None:
+    shown = sapper("analyse", "9x9:4,4,m00b7d48a3e0231c419200").stdout
+    assert "Columns" not in shown
+    shown = sapper("analyse", "16x30/99").stdout
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "Columns 0 to 14:\n" in shown
+    assert "Columns 15 to 29:\n" in shown
+    assert shown.count("[21]") == 480
+    with pytest.raises(BadBoard, match="a part of a board is drawn"):
+        View.parse(shown)

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from rich.console import Console
 
 from sapper import BadBoard, Game, Layout, Record, SapperError, View, analyse, prove_all
-from sapper.cli.analyse import draw_heat_map
+from sapper.cli.analyse import draw_odds
 from sapper.cli.app import plain_letters
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.positions import numbered
@@ -80,7 +80,7 @@ def test_odds_are_read_back_as_the_position_they_are_of(
         for mine, count in zip(layout.marks, layout.counts, strict=True)
     ]
     view = View(layout.height, layout.width, bytes(shown), layout.level.mines)
-    drawn = "\n".join(draw_heat_map(analyse(view), painter()))
+    drawn = "\n".join(draw_odds(analyse(view), painter()))
     for text in (drawn, plain_letters(drawn)):
         assert View.parse(text, view.mines) == view
 
@@ -106,7 +106,7 @@ def test_a_proof_is_read_back_as_its_position_or_refused(
 
 def test_a_flag_on_a_safest_cell_is_read_back() -> None:
     view = View.parse("F./.. 1")
-    drawn = "\n".join(draw_heat_map(analyse(view), painter()))
+    drawn = "\n".join(draw_odds(analyse(view), painter()))
     assert "[\u2691]" in drawn
     assert [View.parse(text, 1) for text in (drawn, plain_letters(drawn))] == [view, view]
 

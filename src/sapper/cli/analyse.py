@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
@@ -18,6 +19,7 @@ from sapper.cli.reading import read_position, tell
 from sapper.core import (
     DRAWN,
     FLAGGED,
+    GOES_ON,
     MINE,
     SAFE,
     SYMBOLS,
@@ -32,6 +34,10 @@ from sapper.core import (
     quoted,
 )
 
+_WIDTH = 80
+"""The columns of a terminal."""
+_CELL = 4
+"""The characters of a cell in the heat map."""
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
 
@@ -76,28 +82,50 @@ def analyse(
         print(draw_doubts(found.picture))
     result = core.analyse(view)
     painter = ConsolePainter(Console(highlight=False))
-    painter.show([*draw_heat_map(result, painter), *_summary(result)])
+    summary = [part for line in _summary(result) for part in _wrapped(line)]
+    painter.show([*draw_odds(result, painter), *summary])
 
 
-def draw_heat_map(result: core.Analysis, painter: ConsolePainter) -> Iterator[str]:
-    """The rows of the view, with the chance of a mine in every hidden cell: four characters each.
+def _wrapped(line: str) -> list[str]:
+    return wrap(line, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
-    Certain cells carry a tick or a cross. The safest ones are in brackets where none is
-    certain to be safe, where the line below tells their chance.
+
+def draw_odds(result: core.Analysis, painter: ConsolePainter) -> Iterator[str]:
+    """Yield the heat map, in parts that lie beside each other if it is wider than a terminal."""
+    width = result.view.width
+    if _CELL * width <= _WIDTH:
+        yield from draw_heat_map(result, painter, range(width))
+        return
+    parts = -(-width // ((_WIDTH - 4) // _CELL))
+    size = -(-width // parts)
+    for start in range(0, width, size):
+        columns = range(start, min(start + size, width))
+        yield f"Columns {columns[0]} to {columns[-1]}:"
+        yield from draw_heat_map(result, painter, columns)
+
+
+def draw_heat_map(result: core.Analysis, painter: ConsolePainter, columns: range) -> Iterator[str]:
+    """Yield the rows of some columns, with the chance of a mine in every hidden cell.
+
+    Certain cells carry a tick or a cross. The safest ones are in brackets if none is certain to be
+    safe: the line below gives their chance.
     """
+    before = f"{GOES_ON} " if columns.start else ""
+    after = f" {GOES_ON}" if columns.stop < result.view.width else ""
     kinds = dict.fromkeys(result.safest, "safest") | dict.fromkeys(result.mines, "mine")
     kinds |= dict.fromkeys(result.safe, "safe")
     looks: dict[object, str] = {}
     for row, symbols in enumerate(result.view.rows()):
         parts = []
-        for column, symbol in enumerate(symbols):
+        for column in columns:
+            symbol = symbols[column]
             chance = result.probability.get((row, column))
             kind = "" if chance is None else kinds.get((row, column), "")
             key = symbol, chance, kind
             if key not in looks:
                 looks[key] = painter.paint(*_look(symbol, chance, kind))
             parts.append(looks[key])
-        yield "".join(parts)
+        yield before + "".join(parts) + after
 
 
 def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
