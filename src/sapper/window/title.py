@@ -95,8 +95,7 @@ class TitleScreen(Scaled):
                 button = Button(entry.command, rect, entry.label, entry.style, words=entry.words)
                 self.buttons.append(button)
                 x += width + beside
-        self._plate = block.inflate(self.px(28), self.px(16))
-        self.grid = self._lay(size, self._plate)
+        self.grid = self._lay(size, block.inflate(self.px(28), self.px(16)))
 
     def _lay(self, size: tuple[int, int], block: pygame.Rect) -> Grid:
         """Lay the board over the whole window, with a clearing for the words."""
@@ -105,9 +104,11 @@ class TitleScreen(Scaled):
         area = pygame.Rect(0, 0, shape.width * cell, shape.height * cell)
         area.center = size[0] // 2, size[1] // 2
         grid = Grid(area, shape, cell)
-        top, left = (block.top - area.top) // cell, (block.left - area.left) // cell
+        top = max(0, (block.top - area.top) // cell)
+        left = max(0, (block.left - area.left) // cell)
         bottom, right = shape.height - 1 - top, shape.width - 1 - left
-        self.game = meadow(shape, (max(0, top), bottom, max(0, left), right))
+        self._plate = grid.cell_rect((top, left)).union(grid.cell_rect((bottom, right)))
+        self.game = meadow(shape, (top, bottom, left, right))
         return grid
 
     def draw(self, canvas: Canvas, picture: BoardPicture) -> None:
