@@ -5,6 +5,11 @@ next one with the reward, whether it is over, and facts. docs/text.md tells the 
 """
 
 from sapper.text.answers import Answer as Answer, SaidMove as SaidMove, read_answer as read_answer
+from sapper.text.curriculum import (
+    Curriculum as Curriculum,
+    Difficulty as Difficulty,
+    difficulty_of as difficulty_of,
+)
 from sapper.text.forms import read_view as read_view, write_view as write_view
 from sapper.text.players import (
     SpokenAgent as SpokenAgent,
