@@ -134,7 +134,7 @@ def test_the_links_of_the_documents_lead_somewhere() -> None:
 LONGEST = {"arena.md": 1150, "proofs.md": 1300, "text.md": 1050, "engine.md": 1000}
 LONGEST_OTHER = 900
 """The words that a page may have."""
-LONGEST_ALL = 15_200
+LONGEST_ALL = 15_400
 """Those of all pages together."""
 REFERENCE = ROOT / "docs" / "reference.md"
 
