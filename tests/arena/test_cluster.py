@@ -21,7 +21,7 @@ from sapper.arena.match import Match
 from sapper.arena.results import Results
 from sapper.arena.run import play_run, read_run
 from sapper.cli import main
-from sapper.core import LEVELS, BadRun, Cluster, StartRule, workers
+from sapper.core import LEVELS, BadRun, StartRule, workers
 from sapper.game import Game, Record
 
 pytestmark = pytest.mark.skipif(
@@ -144,7 +144,7 @@ def test_a_cluster_gives_the_same_results_though_a_worker_dies(
         if len(alive) == 2 and len(results.records) >= 5:
             os.kill(alive.pop(), signal.SIGKILL)
 
-    with Cluster(address) as found:
+    with workers.Cluster(address) as found:
         while found.threads() < 2:
             time.sleep(0.1)
         options = {"executor": found.executor, "jobs": found.threads}
@@ -163,7 +163,7 @@ def test_workers_of_another_version_refuse(
     monkeypatch.setattr(workers, "stamp", lambda: "sapper 0.0.1")
     sets = [Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 5, 5)]
     with (
-        Cluster(cluster[0]) as found,
+        workers.Cluster(cluster[0]) as found,
         Match(["logic"], executor=found.executor, jobs=found.threads) as match,
         pytest.raises(BadRun, match="has sapper .*, the work comes from sapper 0.0.1; install"),
     ):

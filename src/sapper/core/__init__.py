@@ -101,10 +101,6 @@ from sapper.core.view import (
     View as View,
 )
 from sapper.core.words import (
-    RECORD_DEFAULTS as RECORD_DEFAULTS,
-    RECORD_FIELDS as RECORD_FIELDS,
-    UNDO as UNDO,
-    ActionKind as ActionKind,
     Help as Help,
     Outcome as Outcome,
     WinRule as WinRule,

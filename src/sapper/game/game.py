@@ -12,7 +12,6 @@ from sapper.core import (
     EXPLODED,
     FLAGGED,
     HIDDEN,
-    ActionKind as ActionKind,
     BadBoard,
     Cell,
     IllegalMove,
@@ -20,9 +19,12 @@ from sapper.core import (
     Outcome as Outcome,
     StartRule,
     View,
-    WinRule as WinRule,
     counted,
     quoted,
+)
+from sapper.core.words import (
+    ActionKind as ActionKind,
+    WinRule as WinRule,
 )
 from sapper.game.layout import Layout, check_seed, free_cells
 

@@ -11,9 +11,6 @@ from typing import Any, TypeVar
 from sapper import _kernel
 from sapper.core import (
     EXPLODED,
-    RECORD_DEFAULTS,
-    RECORD_FIELDS,
-    UNDO,
     BadRecord,
     Cell,
     Level,
@@ -23,6 +20,11 @@ from sapper.core import (
     counted,
     quoted,
     settle,
+)
+from sapper.core.words import (
+    RECORD_DEFAULTS,
+    RECORD_FIELDS,
+    UNDO,
 )
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout, check_seed

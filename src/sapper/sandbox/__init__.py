@@ -33,7 +33,6 @@ from sapper.sandbox.inside.guard import (
 from sapper.sandbox.inside.limits import (
     MEBIBYTE as MEBIBYTE,
     Limits as Limits,
-    Overtime as Overtime,
 )
 from sapper.sandbox.inside.lines import (
     SAME as SAME,
