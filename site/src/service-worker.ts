@@ -2,6 +2,8 @@
 // The build puts in `FILES`, `FIRST` and `VERSION`. What is first is kept at the first visit, the rest when it is asked for, or when
 // the player asks for all. A file is kept only if it is the listed one: a page to log in that came in its place never is.
 
+export {}; // a module: what is declared here is known in no other script
+
 /** The files of this version by their addresses below the page's, with the SHA-256 of each. */
 declare const FILES: Readonly<Record<string, string>>;
 declare const FIRST: readonly string[];

@@ -70,7 +70,7 @@ export class Advice {
   bestText(position: Position): Told {
     const { best } = this;
     if (!this.showsBest || this.bestKey !== keyOf(position) || best === undefined) return told("");
-    return best === null ? told(words.play.bestNone) : told(whyBest(best), tellBest(best, position.width));
+    return best === null ? told(words.play.bestNone) : told(whyBest(best), tellBest(best, words.cell.named(best.cell, position.width)));
   }
 
   outlines(position: Position): Outline[] {
@@ -99,9 +99,9 @@ export class Advice {
   }
 }
 
-/** The best move with its name and why; where every hidden cell is a mine there is none. */
-export function tellBest(best: Choice, width: number): string {
-  return best.risk === 1 ? whyBest(best) : `${words.play.bestIs(words.cell.named(best.cell, width))}. ${whyBest(best)}`;
+/** The best move, whose cell has this name, and why; where every hidden cell is a mine there is none. */
+export function tellBest(best: Choice, name: string): string {
+  return best.risk === 1 ? whyBest(best) : `${words.play.bestIs(name)}. ${whyBest(best)}`;
 }
 
 /** The frame of the best move; where there is none, no cell has it. */

@@ -215,7 +215,7 @@ export class AnalyseView implements View {
       this.result,
       h("p", { class: "strong" }, text.layouts(odds.log2Layouts)),
       h("p", { class: "muted" }, text.safe(odds.safe.length, odds.mines.length)),
-      best && h("p", {}, tellBest(best, this.position.width)),
+      best && h("p", {}, tellBest(best, nameOf(best.cell, this.position.width))),
     );
   }
 

@@ -1,5 +1,6 @@
 // A picture and what was read from it: the reading drawn over it, cells in doubt framed, a click corrects.
 import { nameOf } from "sapper-minesweeper";
+import { addressOf } from "../built.ts";
 import { button, field, fill, h } from "../dom.ts";
 import { writeRows } from "../position.ts";
 import { EXPLODED, type Position } from "../protocol.ts";
