@@ -42,8 +42,9 @@ test("the last click of a lost game is judged in the package's words", async () 
   await give(page, "paste", "lost.png", lost.png);
   await ask.click();
   await page.waitForSelector(".why .step");
-  assert.equal(await page.locator(".why h2").textContent(), lost.last_click[0]);
-  assert.equal(await page.locator(".why .step").textContent(), lost.last_click[1]);
+  // Screen readers hear the names of cells from 1; the eyes see the package's words.
+  const seen = (selector: string): Promise<string> => page.locator(selector).evaluate((each) => (each.querySelector("[aria-hidden]") ?? each).textContent!);
+  assert.deepEqual([await seen(".why h2"), await seen(".why .step")], lost.last_click.slice(0, 2));
 });
 
 test("a picture that leans is straightened and read as the package reads it", async () => {
