@@ -262,7 +262,7 @@ class _Course:
         """The results with the cause of each fault, the line behind it and its hints in steps."""
         examples = self._examples | self._practice.examples
         checks = _with_nones(checks, read_source(self._pupil.source))
-        explained = explain(checks, examples, self._pupil, self._effort)
+        explained = _taught_once(explain(checks, examples, self._pupil, self._effort))
         by_name = {check.name: check for check in explained}
         roots = {check.name: _root(check, by_name) for check in explained}
         seen = {roots[check.name] for check in checks if check.group == GRADER}
@@ -440,6 +440,22 @@ class _Course:
                 if fault.kind in kinds or fault.kind.is_breakdown:
                     return situation.until(number), fault
         return None
+
+
+def _taught_once(checks: list[CheckResult]) -> list[CheckResult]:
+    """The results, where the same fault in the same example is taught once."""
+    first: dict[tuple[Fault, tuple[str, ...]], str] = {}
+    roots = (check for check in checks if check.lesson and not check.follows)
+    for check in sorted(roots, key=lambda check: check.place):
+        if check.lesson:
+            first.setdefault((check.lesson.fault, check.lesson.code), check.name)
+    found = []
+    for check in checks:
+        lesson = check.lesson if not check.follows else None
+        name = first[lesson.fault, lesson.code] if lesson else check.name
+        is_again = name != check.name
+        found.append(replace(check, lesson=None, follows=name) if is_again else check)
+    return found
 
 
 def _with_nones(checks: list[CheckResult], source: Source) -> list[CheckResult]:
