@@ -21,7 +21,7 @@ from sapper.coach import (
     Report,
     Severity,
     Untested,
-    fails_in_words,
+    fails,
     part_lines,
 )
 from sapper.core import counted, percent
@@ -90,7 +90,7 @@ def _grader(report: Report) -> Text:
         return answer
     words, style = ("Yes", "bold green") if report.grader_passes else ("No", "bold red")
     answer.append(words, style)
-    answer.append(f": fails {fails_in_words(report.fails)}" if report.fails else "", "bold")
+    answer.append(f": fails {fails(report.fails)}" if report.fails else "", "bold")
     return answer.append(f" (Python {report.python})." if report.python else ".", "dim")
 
 

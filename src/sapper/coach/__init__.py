@@ -25,6 +25,6 @@ from sapper.coach.report import (
     Counts as Counts,
     Evidence as Evidence,
     Report as Report,
-    fails_in_words as fails_in_words,
 )
 from sapper.coach.text import check_text as check_text, part_lines as part_lines
+from sapper.coach.words import fails as fails

@@ -79,7 +79,7 @@ def check_failed(path: str, error: Exception) -> Report:
     """Return the report on a file whose check failed through no fault of the file."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return Report(path, unknown=f"the check itself failed: {exception_words(error)}{place}")
+    return Report(path, unknown=words.check_failed(exception_words(error), place))
 
 
 def _check_file(path: Path, effort: Effort, progress: Progress | None) -> Report:
@@ -123,8 +123,7 @@ def _cannot_load(student: Student, loads: int) -> Report | None:
         code = student.file.code
         is_parsed = not student.python.is_ours or parses(code)
         return failed_to_load(failures[0], code, is_parsed, is_control_loaded)
-    reason = f"the file loads only sometimes, {len(failures)} of {loads} times it fails:"
-    reason = f"{reason} {one_line(str(failures[0]))}"
+    reason = words.loads_sometimes(len(failures), loads, one_line(str(failures[0])))
     return Report("", unknown=reason, hint=idea_for_loading(failures[0]))
 
 
@@ -133,7 +132,7 @@ def _why_later_fails(file: CourseFile, limits: Limits, python: Python) -> str:
     for later in (each for each in installed_pythons() if each.version > python.version):
         with Student(file, limits=limits, python=later) as student:
             for failure in student.failed_loads(1):
-                return f"Python {python} loads this file, Python {later} does not: {failure}"
+                return words.later_fails(str(python), str(later), str(failure))
     return ""
 
 
@@ -147,17 +146,17 @@ def failed_to_load(
     """
     reason, missing = str(failure), failure.missing
     if missing and missing not in sys.stdlib_module_names:
-        reason = f"the course's grader has no {missing!r}: {reason}"
+        reason = words.grader_lacks(missing, reason)
     lacking = [name for name in CLASSES if not re.search(rf"\bclass\s+{name}\b".encode(), code)]
     # Without a name, no process could be started for it.
     is_lacking = failure.kind is FailureKind.UNLOADABLE and failure.name != "" and bool(lacking)
     hint, shown_by = idea_for_loading(failure, is_lacking), ""
     if not is_parsed:
-        shown_by = "Python cannot parse the file"
+        shown_by = words.NOT_PARSED
     elif failure.kind is not FailureKind.UNLOADABLE:
-        shown_by = "a file that does nothing loads here" if is_control_loaded else ""
+        shown_by = words.CONTROL_LOADS if is_control_loaded else ""
     elif is_lacking:
-        shown_by = f"the file has no class {' and no class '.join(lacking)}"
+        shown_by = words.lacks_classes(lacking)
     is_our_limit = failure.is_hang and failure.loop is None  # it may only be slow
     if is_our_limit or (failure.line is None and not shown_by):
         return Report("", unknown=reason, hint=hint)
@@ -183,7 +182,7 @@ def load_as_graded(load: Callable[[], None]) -> CheckResult:
             fault=fault,
             title=words.title(fault),
             code=curriculum.IMPORT_CODE,
-            hint=curriculum.IMPORT_HINT,
+            hint=words.IMPORT_HINT,
         )
         return replace(result, passed=False, lesson=lesson)
     return result
@@ -471,7 +470,7 @@ def _with_nones(checks: list[CheckResult], source: Source) -> list[CheckResult]:
         line = source.line(lesson.line or 0) if lesson and "NoneType" in lesson.fault.error else ""
         called = (name for name in re.findall(r"\.(\w+)\(", line) if name in nones)
         root = nones.get(next(called, ""), "")
-        why = "its None is used here" if root else check.cause
+        why = words.NONE_USED if root else check.cause
         found.append(replace(check, follows=root or check.follows, cause=why))
     return found
 

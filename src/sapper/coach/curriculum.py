@@ -33,7 +33,6 @@ _UPDATES = {StepKind.ADD_MINE: "ai.mines.update({})", StepKind.ADD_SAFE: "ai.saf
 
 
 IMPORT = "from minesweeper import *"
-_REMEMBERS = "a new agent answers another way after earlier calls"
 
 
 @dataclass(frozen=True)
@@ -86,8 +85,8 @@ class Exercise:
     def after(self, other: Exercise) -> Exercise:
         """The same, asked of a new agent after another exercise: the answer must stay the same."""
         lines = (*other.lines, f"answer = {other.ask}", *self.lines)
-        why = f"The lines above only use another agent. {self.why}"
-        return replace(self, lines=lines, why=why, defect=_REMEMBERS, situation=None)
+        why = f"{words.OTHER_AGENT} {self.why}"
+        return replace(self, lines=lines, why=why, defect=words.REMEMBERS, situation=None)
 
     @property
     def _expected(self) -> str:
@@ -158,19 +157,19 @@ def read_checks(text: str) -> Iterator[Check]:
 
 def _check(group: str, head: str, body: str, shared: dict[str, list[str]]) -> Check:
     name, _, title = head.partition(" | ")
-    words = dict(_WORDS.findall(body))
+    said = dict(_WORDS.findall(body))
     exercises = tuple(_exercise(found, shared) for found in _EXERCISE.finditer(body))
     return Check(
         name,
         group,
         title,
-        words.get("defect", ""),
-        words.get("hint", ""),
+        said.get("defect", ""),
+        said.get("hint", ""),
         exercises,
         () if exercises else tuple(map(_situation, _SITUATION.finditer(body))),
-        _faults(words.get("faults", "")),
-        _names(words.get("needs", "")),
-        Severity.parse(words["level"]) if "level" in words else None,
+        _faults(said.get("faults", "")),
+        _names(said.get("needs", "")),
+        Severity.parse(said["level"]) if "level" in said else None,
     )
 
 
@@ -262,11 +261,6 @@ IMPORT_CODE = (
     "module = module_from_spec(spec)",
     "spec.loader.exec_module(module)  # fails here",
 )
-IMPORT_HINT = (
-    "A grader imports the file without registering it in sys.modules. For example, a @dataclass"
-    " together with `from __future__ import annotations` fails then."
-)
-
 BEHAVIOURS = CHECKS[GRADER]
 """The behaviours that are asked with lines; with the first two they are 25."""
 BASIC = {*TITLES, *(each.name for each in BEHAVIOURS if each.exercises[0].situation is None)}

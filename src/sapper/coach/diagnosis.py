@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from importlib.resources import files
 
+from sapper.coach import words
 from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.judge import last_faults
@@ -170,38 +171,25 @@ def is_repeated(situation: Situation) -> bool:
     return len(set(cells)) < len(cells)
 
 
-# Hints in four steps: what must be so and why, the idea, the line, and a test to paste.
-
-_STOPPED = (
-    "Python's message says what it could not do, and on which line it stopped. Print the values of"
-    " that line just before it: one of them is not what the line expects."
-)
-_SEE = "Run the example and see it happen; Ctrl-C stops what does not end."
-_RUN = "Run the example, and say for each of its lines what should be known after it."
-_WRITE = (
-    "Write down after each line what has changed. Stop at the first one after which something is"
-    " not as you expect: that is the place to think about."
-)
-_AFTERWARDS = "Then run the example again. It must end at once, without an error."
-
-
 def hints(lesson: Lesson, blame: Blame, assertion: str) -> tuple[str, ...]:
     """The four steps of a lesson, of 80 to 160 words together; none repeats the one before."""
     is_breakdown = lesson.is_breakdown
     facts = [row.why for row in lesson.rows if row.why]
     legend = f"({lesson.legend}.)" if lesson.legend else ""
-    idea = lesson.hint or (_STOPPED if is_breakdown else "")
-    walk = "Read your code with the cells of the example in hand: no single line could be named."
-    if blame.line is not None:
-        walk = f"Go by hand through the lines around line {blame.line}, with the example's cells."
-    check = f"Put this line below the example. It must not raise an error:\n{assertion}"
-    for told, more in ((facts[-3:], _WRITE), (facts[-3:], ""), (facts[-1:], ""), ([], "")):
-        run = _SEE if is_breakdown else _RUN
+    idea = lesson.hint or (words.STOPPED if is_breakdown else "")
+    walk, check = words.walk(blame.line), words.paste(assertion)
+    for told, more in (
+        (facts[-3:], words.WRITE_DOWN),
+        (facts[-3:], ""),
+        (facts[-1:], ""),
+        ([], ""),
+    ):
+        run = words.SEE_IT if is_breakdown else words.RUN_IT
         found = (
             " ".join(filter(None, (*told, legend if told else "", run))),
             idea,
             f"{walk} {more}".strip(),
-            check if assertion else _AFTERWARDS,
+            check,
         )
         if sum(len(text.split()) for text in found) <= MOST_WORDS:
             break

@@ -11,7 +11,6 @@ from sapper.coach import words
 from sapper.coach.curriculum import BASIC, GRADER, kind_of_behaviour
 from sapper.coach.fault import Severity, Untested
 from sapper.coach.lesson import Lesson
-from sapper.core.words import counted
 
 
 class CoachVerdict(Enum):
@@ -323,12 +322,6 @@ class Report:
             data["note"],
             data["python"],
         )
-
-
-def fails_in_words(fails: dict[str, int]) -> str:
-    """Return the kinds of checks that fail: "safe moves (2 checks), random moves (1 check)"."""
-    kinds = (f"{kind} ({counted(number, 'check')})" for kind, number in fails.items())
-    return ", ".join(kinds)
 
 
 def _arena_level(data: dict[str, Any]) -> ArenaLevel:

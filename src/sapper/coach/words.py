@@ -6,11 +6,15 @@ Nothing here decides anything: every sentence is made of a value, and no code re
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.fault import Fault, FaultKind, Reason, Untested
 from sapper.coach.situation import write_cells
-from sapper.core import Cell
+from sapper.core import Cell, counted
+
+if TYPE_CHECKING:
+    from sapper.coach.report import Report
 
 TITLES = {
     FaultKind.DIED: "ends the whole process",
@@ -191,6 +195,101 @@ def untested(why: Untested, detail: str) -> str:
 def unparsed(versions: str) -> str:
     """Return why nothing is known of a file that no Python here can parse."""
     return f"no Python here ({versions}) can parse this file, a newer one may"
+
+
+# A file that cannot be run, or of which nothing is known
+
+
+def check_failed(error: str, place: str) -> str:
+    """Return why nothing is known of a file whose check failed through no fault of the file."""
+    return f"the check itself failed: {error}{place}"
+
+
+def loads_sometimes(failures: int, loads: int, failure: str) -> str:
+    """Return why nothing is known of a file that loads only sometimes."""
+    return f"the file loads only sometimes, {failures} of {loads} times it fails: {failure}"
+
+
+def later_fails(python: str, later: str, failure: str) -> str:
+    """Return why nothing is known of a file that a later Python does not load."""
+    return f"Python {python} loads this file, Python {later} does not: {failure}"
+
+
+def grader_lacks(module: str, failure: str) -> str:
+    """Return the failure of a file that imports what the course's grader has not."""
+    return f"the course's grader has no {module!r}: {failure}"
+
+
+NOT_PARSED = "Python cannot parse the file"
+CONTROL_LOADS = "a file that does nothing loads here"
+
+
+def lacks_classes(names: list[str]) -> str:
+    """Return which of the course's classes a file lacks."""
+    return f"the file has no class {' and no class '.join(names)}"
+
+
+NOT_TRIED = "Not tested: the time was up, or the file could not be run."
+
+
+def answer(report: Report) -> str:
+    """Return the grader's answer in a sentence or two."""
+    if report.cannot_run:
+        return f"The file could not be run: {report.reason}. {report.hint}"
+    if report.reason:
+        return f"The grader's answer is not known: {report.reason}. {report.hint}".strip()
+    if not report.fails:
+        known = "is not known" if report.grader_passes is None else "is yes"
+        return f"The grader's answer {known}: none of its checks failed."
+    first = f" Fix first: {report.defect}." if report.defect else ""
+    return f"Fails: {fails(report.fails)}.{first}"
+
+
+def fails(found: dict[str, int]) -> str:
+    """Return the kinds of checks that fail: "safe moves (2 checks), random moves (1 check)"."""
+    kinds = (f"{kind} ({counted(number, 'check')})" for kind, number in found.items())
+    return ", ".join(kinds)
+
+
+# Exercises, and what shows a cause
+
+IMPORT_HINT = (
+    "A grader imports the file without registering it in sys.modules. For example, a @dataclass"
+    " together with `from __future__ import annotations` fails then."
+)
+REMEMBERS = "a new agent answers another way after earlier calls"
+OTHER_AGENT = "The lines above only use another agent."
+NONE_USED = "its None is used here"
+
+
+# Hints in four steps: what must be so and why, the idea, the line, and a test to paste
+
+STOPPED = (
+    "Python's message says what it could not do, and on which line it stopped. Print the values of"
+    " that line just before it: one of them is not what the line expects."
+)
+SEE_IT = "Run the example and see it happen; Ctrl-C stops what does not end."
+RUN_IT = "Run the example, and say for each of its lines what should be known after it."
+WRITE_DOWN = (
+    "Write down after each line what has changed. Stop at the first one after which something is"
+    " not as you expect: that is the place to think about."
+)
+
+
+def walk(line: int | None) -> str:
+    """Return where to walk through the code by hand."""
+    if line is None:
+        return (
+            "Read your code with the cells of the example in hand: no single line could be named."
+        )
+    return f"Go by hand through the lines around line {line}, with the example's cells."
+
+
+def paste(assertion: str) -> str:
+    """Return what must hold when the fault is mended, as a line to paste if there is one."""
+    if not assertion:
+        return "Then run the example again. It must end at once, without an error."
+    return f"Put this line below the example. It must not raise an error:\n{assertion}"
 
 
 # The parts of a lesson, and the table

@@ -11,26 +11,12 @@ from xml.etree import ElementTree
 from sapper.coach import words
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import CheckResult, CoachVerdict, Report, fails_in_words
+from sapper.coach.report import CheckResult, CoachVerdict, Report
 from sapper.coach.text import check_text
 from sapper.sandbox import one_line
 
 POINTS = 1
 """What each of the 25 behaviours is worth."""
-NOT_TRIED = "Not tested: the time was up, or the file could not be run."
-
-
-def output_of(report: Report) -> str:
-    """Return the answer in a sentence or two."""
-    if report.verdict is CoachVerdict.CANNOT_RUN:
-        return f"The file could not be run: {report.reason}. {report.hint}"
-    if report.reason:
-        return f"The grader's answer is not known: {report.reason}. {report.hint}".strip()
-    if not report.fails:
-        answer = "is not known" if report.grader_passes is None else "is yes"
-        return f"The grader's answer {answer}: none of its checks failed."
-    first = f" Fix first: {report.defect}." if report.defect else ""
-    return f"Fails: {fails_in_words(report.fails)}.{first}"
 
 
 def to_gradescope(report: Report) -> dict[str, Any]:
@@ -48,7 +34,11 @@ def to_gradescope(report: Report) -> dict[str, Any]:
         }
         for number, check in enumerate(report.graded, 1)
     ]
-    found: dict[str, Any] = {"output": output_of(report), "output_format": "text", "tests": tests}
+    found: dict[str, Any] = {
+        "output": words.answer(report),
+        "output_format": "text",
+        "tests": tests,
+    }
     if report.verdict is CoachVerdict.CANNOT_RUN:
         found["score"] = 0
     return found
@@ -64,7 +54,7 @@ def _score(passed: bool | None) -> dict[str, Any]:
 def _failure(report: Report, check: CheckResult) -> str:
     if check.passed:
         return ""
-    return NOT_TRIED if check.passed is None else check_text(report, check)
+    return words.NOT_TRIED if check.passed is None else check_text(report, check)
 
 
 def to_junit(reports: list[Report]) -> str:
@@ -80,7 +70,7 @@ def to_junit(reports: list[Report]) -> str:
                 suite, "testcase", classname="minesweeper", name=check.name
             )
             if check.passed is None:
-                ElementTree.SubElement(case, "skipped", message=NOT_TRIED)
+                ElementTree.SubElement(case, "skipped", message=words.NOT_TRIED)
             elif not check.passed:
                 text = check_text(report, check)
                 failure = ElementTree.SubElement(case, "failure", message=text.partition("\n")[0])
@@ -157,7 +147,7 @@ def row_of(report: Report) -> dict[str, str]:
     values = (
         one_line(report.path),
         ANSWERS[report.grader_passes],
-        fails_in_words(report.fails),
+        words.fails(report.fails),
         report.level,
         one_line(report.defect),
         str(report.line or ""),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from sapper.coach import words
 from sapper.coach.classes.exports import ANSWERS, misconceptions, rank, row_of
 from sapper.coach.fault import Severity
 from sapper.coach.lesson import Lesson, Part
-from sapper.coach.report import ArenaLevel, CheckResult, Report, fails_in_words
-from sapper.coach.words import COLUMNS, follows_from
+from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.core import percent
 from sapper.core.report_page import Columns, html_table, report_page
 from sapper.sandbox import harmless
@@ -287,7 +287,7 @@ def _section(number: int, report: Report, is_strict: bool) -> str:
 
 def _fails(report: Report) -> str:
     """The kinds of the grader's checks that fail, behind its answer."""
-    return f": fails {fails_in_words(report.fails)}" if report.fails else ""
+    return f": fails {words.fails(report.fails)}" if report.fails else ""
 
 
 def _reason(report: Report) -> str:
@@ -309,7 +309,7 @@ def _lesson(check: CheckResult, lesson: Lesson) -> str:
     """One lesson as a card."""
     hint = _hints(lesson.hints or ((lesson.hint,) if lesson.hint else ()))
     parts = "".join(_part(lesson, part) for part in lesson.parts() if part.kind != "hint")
-    cause = f" {follows_from(check.follows, check.cause)}" if check.cause else ""
+    cause = f" {words.follows_from(check.follows, check.cause)}" if check.cause else ""
     return (
         f"<div class='lesson {lesson.severity}'><h3>{_safe(lesson.headline)}</h3>"
         f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}."
@@ -337,7 +337,7 @@ def _pre(lines: Iterable[str]) -> str:
 
 def _table_of(lesson: Lesson) -> str:
     """The board, and beside it what the agent says, what follows, and why."""
-    head = "".join(f"<th>{escape(name)}</th>" for name in COLUMNS)
+    head = "".join(f"<th>{escape(name)}</th>" for name in words.COLUMNS)
     rows = "".join(
         "<tr>" + "".join(f"<td>{_safe(cell)}</td>" for cell in row) + "</tr>" for row in lesson.rows
     )
