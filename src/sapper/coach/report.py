@@ -201,15 +201,16 @@ class Report:
     def failed(self) -> list[CheckResult]:
         """The checks that failed, in the order in which to mend them.
 
-        An exception that stops most of the grader's checks comes first of all: until it is gone,
-        nothing else shows.
+        An exception that stops most of the grader's questions to an agent comes first of all: until
+        it is gone, nothing else shows.
         """
         failed = [check for check in self.checks if check.passed is False]
-        graded = [check.follows or check.name for check in failed if check.group == GRADER]
+        asked = [check for check in self.graded if check.name not in BASIC]
+        stopped = [check.follows or check.name for check in asked if check.passed is False]
 
         def stops_most(check: CheckResult) -> bool:
             is_breakdown = check.lesson is not None and check.lesson.is_breakdown
-            return is_breakdown and 2 * graded.count(check.name) > len(graded)
+            return is_breakdown and 2 * stopped.count(check.name) > len(asked)
 
         return sorted(failed, key=lambda check: (not stops_most(check), check.place))
 

@@ -33,6 +33,18 @@ def check_text(report: Report, check: CheckResult) -> str:
     return "\n".join(lines)
 
 
+def answer_text(report: Report) -> str:
+    """Return the grader's answer in a sentence or two."""
+    if report.cannot_run:
+        return words.CANNOT_RUN.format(report.reason, report.hint)
+    if report.reason:
+        return words.NOT_KNOWN.format(report.reason, report.hint).strip()
+    if not report.fails:
+        return words.NONE_FAILED[report.grader_passes or None]
+    first = words.FIX_FIRST.format(report.defect) if report.defect else ""
+    return words.FAILS.format(words.fails(report.fails)) + first
+
+
 def part_lines(lesson: Lesson, part: Part, width: int = WIDTH) -> list[str]:
     """Return the lines of one part of a lesson; lines of code are never broken."""
     if part.kind == "table":

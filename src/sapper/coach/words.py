@@ -6,15 +6,11 @@ Nothing here decides anything: every sentence is made of a value, and no code re
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
 from sapper.coach.fault import Fault, FaultKind, Reason, Untested
 from sapper.coach.situation import write_cells
 from sapper.core import Cell, counted
-
-if TYPE_CHECKING:
-    from sapper.coach.report import Report
 
 TITLES = {
     FaultKind.DIED: "ends the whole process",
@@ -230,19 +226,13 @@ def lacks_classes(names: list[str]) -> str:
 
 
 NOT_TRIED = "Not tested: the time was up, or the file could not be run."
-
-
-def answer(report: Report) -> str:
-    """Return the grader's answer in a sentence or two."""
-    if report.cannot_run:
-        return f"The file could not be run: {report.reason}. {report.hint}"
-    if report.reason:
-        return f"The grader's answer is not known: {report.reason}. {report.hint}".strip()
-    if not report.fails:
-        known = "is not known" if report.grader_passes is None else "is yes"
-        return f"The grader's answer {known}: none of its checks failed."
-    first = f" Fix first: {report.defect}." if report.defect else ""
-    return f"Fails: {fails(report.fails)}.{first}"
+CANNOT_RUN = "The file could not be run: {}. {}"
+NOT_KNOWN = "The grader's answer is not known: {}. {}"
+NONE_FAILED = {
+    None: "The grader's answer is not known: none of its checks failed.",
+    True: "The grader's answer is yes: none of its checks failed.",
+}
+FAILS, FIX_FIRST = "Fails: {}.", " Fix first: {}."
 
 
 def fails(found: dict[str, int]) -> str:

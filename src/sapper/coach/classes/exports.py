@@ -12,7 +12,7 @@ from sapper.coach import words
 from sapper.coach.fault import FaultKind, Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import CheckResult, CoachVerdict, Report
-from sapper.coach.text import check_text
+from sapper.coach.text import answer_text, check_text
 from sapper.sandbox import one_line
 
 POINTS = 1
@@ -35,7 +35,7 @@ def to_gradescope(report: Report) -> dict[str, Any]:
         for number, check in enumerate(report.graded, 1)
     ]
     found: dict[str, Any] = {
-        "output": words.answer(report),
+        "output": answer_text(report),
         "output_format": "text",
         "tests": tests,
     }
