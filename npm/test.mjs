@@ -56,7 +56,7 @@ const wide = linesOf("wide_positions.txt");
 for (const [number, line] of wide.entries()) {
   const [work, memory, log2Layouts, , mines, text] = line.split(" ");
   const rows = text.split("/"), codes = Uint8Array.from(rows.join(""), (sign) => (sign === "." ? 9 : Number(sign)));
-  const position = { height: rows.length, width: rows[0].length, codes, mines: Number(mines) };
+  const position = { height: rows.length, width: rows[0].length, codes, mines: mines === "-" ? null : Number(mines) };
   const ask = (fewer, less) => small.odds(position, { work: work - fewer, memory: Math.max(memory - less, 1) });
   assert.ok(Math.abs(ask(0, 0).log2Layouts - log2Layouts) < 1e-8, `wide position ${number}`);
   assert.deepEqual(ask(1, 0).problem, { kind: "complex", why: "work limit reached" }, `wide position ${number}`);

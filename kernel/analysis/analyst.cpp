@@ -11,7 +11,7 @@ bool Analyst::profile_regions(const Position& position, Budget& budget) {
   profiler_->begin(*position.shape);
   profiles_.clear();
   for (const Region& region : frontier_.regions()) {
-    profiles_.push_back(profiler_->profile(*position.shape, region, budget));
+    profiles_.push_back(profiler_->profile(position, region, budget));
     if (profiles_.back().is_solvable) continue;
     culprits_.clear();
     for (std::size_t i = 0; i < region.numbers; ++i) culprits_.push_back(region.number(i));

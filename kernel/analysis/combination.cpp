@@ -64,7 +64,7 @@ void Combination::prepare(std::span<const Part> parts, const Rest& rest) {
   for (const Part& part : parts) {
     starts_.push_back(starts_.back() + part.ways.size());
     least_ += part.low;
-    most_ += part.low + static_cast<std::int64_t>(part.ways.size()) - 1;
+    most_ += part.high;
   }
   leaves_.resize(starts_.back());
   posteriors_.resize(starts_.back());
@@ -88,6 +88,7 @@ void Combination::weigh_by_odds(std::span<const Part> parts, const Rest& rest) {
   for (std::size_t p = 0; p < parts.size(); ++p) {
     Extended sum;
     const auto weight = [&](std::size_t i) {
+      if (parts[p].is_weighed) return ways_of(parts[p], i);
       const auto mines = static_cast<double>(parts[p].low + static_cast<std::int64_t>(i));
       return ways_of(parts[p], i) * power_of_two(log2_odds * mines);
     };
@@ -395,10 +396,6 @@ bool has_gap(const Part& part) {
   return std::find(part.ways.begin(), part.ways.end(), 0.0) != part.ways.end();
 }
 
-std::int64_t most_of(const Part& part) {
-  return part.low + static_cast<std::int64_t>(part.ways.size()) - 1;
-}
-
 // The sums of one of the counts and one that the region can have.
 Counts plus(const Counts& counts, const Part& part) {
   const auto low = static_cast<std::size_t>(part.low);
@@ -439,7 +436,7 @@ struct Combination::Possible {
         gaps.push_back(p);
       } else {
         smooth.low += parts[p].low;
-        smooth.high += most_of(parts[p]);
+        smooth.high += parts[p].high;
       }
     }
     for (std::size_t g : gaps) before.push_back(plus(before.back(), parts[g]));
@@ -454,7 +451,7 @@ struct Combination::Possible {
     return is_sum(before[gap], after[gaps.size() - 1 - gap], smooth, total);
   }
   bool is_met_without(const Part& part, std::int64_t total) const {
-    return is_met({smooth.low - part.low, smooth.high - most_of(part)}, total);
+    return is_met({smooth.low - part.low, smooth.high - part.high}, total);
   }
 };
 

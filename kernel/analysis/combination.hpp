@@ -11,10 +11,12 @@
 
 namespace sapper {
 
-// The ways of one region: ways[i] x 2^exponents[i] solutions hold low + i mines.
-// Without exponents they are all zero.
+// The ways of one region: ways[i] x 2^exponents[i] solutions hold low + i mines, up to high.
+// Without exponents they are all zero. If it is weighed there is only one number, of all solutions,
+// and the odds are in it: then the total is unknown.
 struct Part {
-  std::int64_t low = 0;
+  std::int64_t low = 0, high = 0;
+  bool is_weighed = false;
   std::span<const double> ways;
   std::span<const std::int64_t> exponents;
 };
@@ -42,7 +44,8 @@ class Combination {
   // Returns false if no layout has the total.
   bool run(std::span<const Part> parts, const Rest& rest);
 
-  // The probability of each mine count of a region, zero if and only if it is impossible.
+  // The probability of each mine count of a region, zero if and only if it is impossible. If the
+  // region is weighed, 1.
   std::span<const double> posterior(std::size_t part) const {
     return {posteriors_.data() + starts_[part], posteriors_.data() + starts_[part + 1]};
   }

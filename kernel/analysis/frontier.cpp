@@ -20,7 +20,8 @@ std::uint64_t hash_of(std::span<const std::uint32_t> content) {
 void Frontier::explore(const Position& position, const Reduction& reduction, Cell start) {
   const std::size_t first = content_.size();
   starts_.push_back(first);
-  cells_.clear();
+  cells_.resize(reduction.hidden().size());
+  std::size_t cells = 0;
   const auto add_number = [&](Cell number) {
     seen_[number] = 1;
     content_.push_back(number << 4 | static_cast<std::uint32_t>(reduction.remaining(number)));
@@ -32,12 +33,13 @@ void Frontier::explore(const Position& position, const Reduction& reduction, Cel
     for (Cell cell : position.shape->neighbours(content_[next] >> 4)) {
       if (seen[cell] || reduction.fact(cell) != Fact::unknown) continue;
       seen[cell] = 1;
-      cells_.push_back(cell);
+      cells_[cells++] = cell;
       for (Cell number : position.shape->neighbours(cell))
         if (!seen[number] && is_number(codes[number])) add_number(number);
     }
   number_counts_.push_back(content_.size() - first);
-  content_.insert(content_.end(), cells_.begin(), cells_.end());
+  content_.insert(content_.end(), cells_.begin(),
+                  cells_.begin() + static_cast<std::ptrdiff_t>(cells));
 }
 
 // Writes every cell and keeps those that count: no branch to guess wrong.

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "analysis/combination.hpp"
-#include "analysis/order.hpp"
-#include "analysis/series.hpp"
+#include "analysis/passes.hpp"
+#include "analysis/plan.hpp"
 #include "analysis/system.hpp"
-#include "analysis/trellis.hpp"
+#include "analysis/tree.hpp"
 #include "base/budget.hpp"
+#include "base/position.hpp"
 
 namespace sapper {
 
@@ -20,27 +21,32 @@ struct Chance {
   double mine = 0, safe = 0;
 };
 
-// A region too large for a table keeps its trellis, and is summed anew for every posterior.
+// A region too large for a table keeps its tree, and is weighed anew for every posterior.
 struct Deep {
-  Trellis trellis;
-  Series<double> plain;
-  Series<Extended> extended;  // used instead of plain beyond most_cells_in_doubles
-  bool is_extended = false;
+  Tree tree;
+  Spans spans;
+  Sums<double> plain;
+  Sums<Extended> extended;  // used instead of plain by regions with exponents
 };
 
 // Numbers of ways by mine count and, for each group and each mine count, the chance of its cells.
 // The lists lie in the profiler that made it, and live until it forgets them.
 struct Profile {
   bool is_solvable = false;
-  std::int64_t low = 0;
+  std::int64_t low = 0;  // the fewest mines
   std::uint32_t length = 0, groups = 0, cells = 0;
-  std::size_t ways = 0;       // offset of `length` numbers of ways
+  // Large regions of positions with an unknown total have one number for all mine counts: their
+  // ways, weighed by the odds. All others have `length` numbers.
+  bool is_weighed = false;
+  std::size_t ways = 0;       // offset of the numbers of ways
   std::size_t chances = 0;    // offset of groups x length chances; unused when deep
-  std::size_t exponents = 0;  // offset of `length` exponents; only if has_exponents
+  std::size_t exponents = 0;  // offset of the exponents; only if has_exponents
   std::size_t group_of = 0;   // offset of the group of each cell
   bool has_exponents = false;
   std::int32_t deep = -1;
   Budget::Cost cost;
+
+  std::uint32_t numbers() const { return is_weighed ? 1 : length; }
 };
 
 // Makes profiles, and remembers those of moderate size by the exact content of the region.
@@ -51,7 +57,7 @@ class Profiler {
   void begin(const Shape& shape);
 
   // Throws TooComplex.
-  Profile profile(const Shape& shape, const Region& region, Budget& budget);
+  Profile profile(const Position& position, const Region& region, Budget& budget);
 
   Part part(const Profile& profile) const;
   std::span<const std::uint32_t> group_of(const Profile& profile) const {
@@ -61,9 +67,8 @@ class Profiler {
   void chances(const Profile& profile, std::span<const double> posterior, Budget& budget,
                std::vector<Chance>& out);
 
-  // For passes of their own (exact counts, sampling): the graph of one region.
-  // Returns false if the region has no solution.
-  bool graph(const Shape& shape, const Region& region, Budget& budget, Trellis& trellis);
+  // For passes of their own (exact counts, sampling): the tree of one region that has a solution.
+  void build(const Shape& shape, const Region& region, Budget& budget, Tree& tree);
   const System& system() const { return system_; }
 
  private:
@@ -76,19 +81,18 @@ class Profiler {
   void forget();
   std::size_t find(const Region& region) const;
   void remember(const Region& region, const Profile& profile, std::size_t slot);
-  bool build_trellis(Budget& budget);
-  Profile solve(const Shape& shape, const Region& region, Budget& budget);
-  double products_of(std::int32_t length) const;
+  Profile solve(const Position& position, const Region& region, Budget& budget);
+  double products_of(std::uint32_t length) const;
   void tabulate(Profile& profile, Budget& budget);
-  void tabulate_layer(const Profile& profile, std::size_t layer);
-  void keep_deep(Profile& profile, Budget& budget);
+  void tabulate_leaf(const Profile& profile, const Tree::Node& leaf);
+  void keep_deep(Profile& profile, const Position& position, Budget& budget);
 
   std::uint64_t serial_ = 0;
   System system_;
-  Order order_;
-  Trellis trellis_;
-  Series<double> forward_, backward_;
-  std::vector<double> by_mines_;
+  Plan plan_;
+  Tree tree_;
+  Spans inside_spans_, outside_spans_;
+  Sums<double> inside_, outside_;
 
   std::vector<double> values_;
   std::vector<Chance> chances_;

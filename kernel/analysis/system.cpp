@@ -1,7 +1,10 @@
 #include "analysis/system.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <iterator>
+#include <utility>
 
 namespace sapper {
 
@@ -33,31 +36,33 @@ void System::number_locally(const Region& region) {
 // A group is found by the list of its numbers, in a table with open addressing.
 void System::make_groups(const Shape& shape, const Region& region) {
   const auto cells = region.cells();
-  group_of_.clear();
   group_equations_.clear();
   group_starts_.assign(1, 0);
   sizes_.clear();
   const std::size_t mask = std::bit_ceil(cells.size() * 2) - 1;
   table_.assign(mask + 1, none);
-  for (Cell cell : cells) {
+  group_of_.resize(cells.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
     std::uint64_t hash = 0;
-    scratch_.clear();
-    for (Cell number : shape.neighbours(cell))
+    std::array<std::uint32_t, Shape::most_neighbours> numbers;
+    std::size_t count = 0;
+    for (Cell number : shape.neighbours(cells[i]))
       if (number < local_.size() && local_[number] != none) {
-        scratch_.push_back(local_[number]);
+        numbers[count++] = local_[number];
         hash += mix(local_[number] + 1);
       }
+    const std::span<const std::uint32_t> own(numbers.data(), count);
     std::size_t at = (hash ^ hash >> 32) & mask;
     for (; table_[at] != none; at = (at + 1) & mask)
-      if (are_equal(equations_of(table_[at]), scratch_)) break;
+      if (are_equal(equations_of(table_[at]), own)) break;
     if (table_[at] == none) {
       table_[at] = static_cast<std::uint32_t>(sizes_.size());
       sizes_.push_back(0);
-      group_equations_.insert(group_equations_.end(), scratch_.begin(), scratch_.end());
+      group_equations_.insert(group_equations_.end(), own.begin(), own.end());
       group_starts_.push_back(static_cast<std::uint32_t>(group_equations_.size()));
     }
     ++sizes_[table_[at]];
-    group_of_.push_back(table_[at]);
+    group_of_[i] = table_[at];
   }
 }
 
@@ -124,25 +129,114 @@ bool System::merge_equal_equations() {
   return true;
 }
 
-bool System::decide(std::span<const int> mines) {
-  decided_mines_.resize(groups());
-  std::uint32_t out = 0, start = 0;
-  for (std::size_t group = 0; group < groups(); ++group) {
-    const std::uint32_t end = group_starts_[group + 1];
-    const bool is_new = mines[group] >= 0 && start < end;
-    if (is_new) decided_mines_[group] = mines[group];
-    for (std::uint32_t i = start; i < end; ++i) {
-      if (is_new)
-        totals_[group_equations_[i]] -= mines[group];
-      else
-        group_equations_[out++] = group_equations_[i];
-    }
-    start = end;
-    group_starts_[group + 1] = out;
+void System::change(std::uint32_t equation) {
+  if (!std::exchange(is_queued_[equation], 1)) queue_.push_back(equation);
+}
+
+// Takes decided groups out of an equation, and decides those that are left if it alone tells their
+// mines. False if it cannot be met.
+bool System::settle(std::uint32_t equation) {
+  List& groups = reduced_[equation];
+  int& total = totals_[equation];
+  int cells = 0;
+  std::erase_if(groups, [&](std::uint32_t group) {
+    if (mines_[group] >= 0) total -= mines_[group];
+    cells += mines_[group] < 0 ? sizes_[group] : 0;
+    return mines_[group] >= 0;
+  });
+  if (total < 0 || total > cells) return false;
+  if (groups.size() > 1 && total > 0 && total < cells) return true;
+  for (std::uint32_t group : groups) {
+    mines_[group] = groups.size() == 1 ? total : total == 0 ? 0 : sizes_[group];
+    for (std::uint32_t other : equations_of(group)) change(other);
   }
-  group_equations_.resize(out);
+  groups.clear();
+  total = 0;
+  return true;
+}
+
+// Takes one equation out of another if it lies within it.
+bool System::take_out(std::uint32_t inner, std::uint32_t outer) {
+  const List &few = reduced_[inner], &many = reduced_[outer];
+  if (few.empty() || !std::includes(many.begin(), many.end(), few.begin(), few.end())) return false;
+  scratch_.clear();
+  std::set_difference(many.begin(), many.end(), few.begin(), few.end(),
+                      std::back_inserter(scratch_));
+  reduced_[outer].swap(scratch_);
+  totals_[outer] -= totals_[inner];
+  change(outer);
+  return true;
+}
+
+// Takes the equation out of others, and others out of it.
+void System::simplify(std::uint32_t equation) {
+  kept_.clear();
+  for (std::uint32_t group : reduced_[equation])
+    for (std::uint32_t other : equations_of(group))
+      if (other != equation) kept_.push_back(other);
+  std::sort(kept_.begin(), kept_.end());
+  kept_.erase(std::unique(kept_.begin(), kept_.end()), kept_.end());
+  for (std::uint32_t other : kept_)
+    if (!take_out(equation, other)) take_out(other, equation);
+}
+
+bool System::reduce() {
+  reduced_.resize(equations());
+  queue_.clear();
+  is_queued_.assign(equations(), 0);
+  mines_.assign(groups(), -1);
+  for (std::uint32_t i = 0; i < equations(); ++i) {
+    const auto all = groups_of(i);
+    reduced_[i].assign(all.begin(), all.end());
+    change(i);
+  }
+  while (!queue_.empty()) {
+    const std::uint32_t equation = queue_.back();
+    queue_.pop_back();
+    is_queued_[equation] = 0;
+    if (!settle(equation)) return false;
+    simplify(equation);
+  }
+  rebuild();
+  return true;
+}
+
+// Gives new numbers to the equations and groups that are left.
+void System::rebuild() {
+  std::vector<List> equations_of_group(groups());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    if (reduced_[i].empty()) continue;
+    for (std::uint32_t group : reduced_[i])
+      equations_of_group[group].push_back(static_cast<std::uint32_t>(count));
+    if (count < i) reduced_[count].swap(reduced_[i]);
+    totals_[count++] = totals_[i];
+  }
+  totals_.resize(count);
+  group_equations_.clear();
+  group_starts_.assign(1, 0);
+  List renamed(sizes_.size());
+  std::uint32_t out = 0;
+  for (std::uint32_t group = 0; group < renamed.size(); ++group) {
+    const List& own = equations_of_group[group];
+    renamed[group] = out;
+    if (!own.empty())
+      for (std::uint32_t earlier : reduced_[own[0]])
+        if (earlier < group && equations_of_group[earlier] == own)
+          renamed[group] = renamed[earlier];
+    if (renamed[group] < out) {
+      sizes_[renamed[group]] += sizes_[group];
+      continue;
+    }
+    sizes_[out] = sizes_[group];
+    mines_[out++] = mines_[group];
+    group_equations_.insert(group_equations_.end(), own.begin(), own.end());
+    group_starts_.push_back(static_cast<std::uint32_t>(group_equations_.size()));
+  }
+  sizes_.resize(out);
+  mines_.resize(out);
+  for (std::uint32_t& group : group_of_) group = renamed[group];
   list_groups_of_equations();
-  return merge_equal_equations();
 }
 
 bool System::build(const Shape& shape, const Region& region) {

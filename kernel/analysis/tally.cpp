@@ -15,8 +15,8 @@ Verdict Tally::prepare(const Position& position, const Limits& limits) {
     double sum = 0;
     for (double ways : part.ways) sum += ways;
     exact.is_exact &= sum < 0x1p53;
-    exact.ways.resize(part.ways.size());
-    for (std::size_t i = 0; exact.is_exact && i < part.ways.size(); ++i)
+    exact.ways.resize(profile.length);
+    for (std::size_t i = 0; exact.is_exact && i < profile.length; ++i)
       exact.ways[i] = static_cast<std::uint64_t>(part.ways[i]);
     parts_.push_back(std::move(exact));
   }
@@ -27,13 +27,15 @@ std::vector<std::uint64_t> Tally::residues(const Position& position, std::size_t
                                            std::uint64_t modulus) {
   if (built_ != part) {
     const Region& region = analyst_.regions()[part];
-    analyst_.profiler().graph(*position.shape, region, *budget_, trellis_);
+    analyst_.profiler().build(*position.shape, region, *budget_, tree_);
     built_ = part;
   }
-  Series<std::uint64_t> ways;
-  count_forward(trellis_, Residues{modulus}, *budget_, ways);
-  const auto last = static_cast<std::uint32_t>(trellis_.states() - 1);
-  return {ways.of(last), ways.of(last) + ways.length[last]};
+  Spans spans;
+  spans.measure_inside(tree_);
+  Sums<std::uint64_t> ways;
+  sum_inside(tree_, spans, Residues{modulus}, *budget_, ways);
+  const std::uint64_t* first = ways.of(tree_.root());
+  return {first, first + spans.length[tree_.root()]};
 }
 
 }  // namespace sapper

@@ -37,9 +37,9 @@ class Tally {
  private:
   Analyst analyst_;
   std::vector<ExactPart> parts_;
-  Trellis trellis_;
+  Tree tree_;
   std::optional<Budget> budget_;  // of the last position
-  std::size_t built_ = SIZE_MAX;  // the part whose trellis it is
+  std::size_t built_ = SIZE_MAX;  // the part whose tree it is
 };
 
 }  // namespace sapper
