@@ -51,7 +51,7 @@ def test_what_is_only_polish_is_one_sentence_and_names_no_fault() -> None:
     output = StringIO()
     lesson = Lesson(GIVES_1, "misses what a single sentence proves", code=EXAMPLE)
     polish = [
-        CheckResult(name, "Play", f"{name} is right", False, lesson, severity=Severity.POLISH)
+        CheckResult(name, "Situations", f"{name} is right", False, lesson, severity=Severity.POLISH)
         for name in ("order", "copy")
     ]
     right = CheckResult("text", GRADER, "str", True)

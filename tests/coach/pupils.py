@@ -13,14 +13,7 @@ from sapper.sandbox import CourseFile, LocalStudent
 
 AGENTS = Path(__file__).parent / "agents"
 ROOT = Path(__file__).parent.parent.parent
-QUICK = Effort(
-    drills=20,
-    games=(("4x4/3", 1),),
-    edited=0,
-    traced=2,
-    work=200_000,
-    tries=30,
-)
+QUICK = Effort(small=150, edited=0, traced=2, work=200_000, tries=60)
 STYLES = ("listed", "helped", "repeated", "dated", "yielding")
 _reports: dict[tuple[bytes, int], Report] = {}
 """What was found in each file so far: tests that ask for the same file share one check."""

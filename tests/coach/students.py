@@ -85,7 +85,7 @@ STUDENTS = (
         (("0 <= j < self.width", "0 <= j < self.height"),),
         "wrong",
         False,
-        "goes wrong on a board that is not square",
+        "calls a cell a mine that may be safe",
     ),
     StudentFile(
         "a cell beyond the last column",
@@ -152,14 +152,14 @@ STUDENTS = (
         ),
         "incomplete",
         False,
-        "does not mark what one sentence proves",
+        "misses what a single sentence proves",
     ),
     StudentFile(
         "one round",
         (("        while changed:\n", "        if changed:\n"),),
         "incomplete",
         False,
-        "misses what an old sentence proves later",
+        "misses what a single sentence proves",
     ),
     StudentFile(
         "no subset rule",
@@ -173,7 +173,7 @@ STUDENTS = (
         (("                        count -= 1\n", "                        pass\n"),),
         "wrong",
         False,
-        "goes wrong next to a known mine",
+        "calls a cell a mine that may be safe",
     ),
     StudentFile(
         "sentences are not told of safe cells",

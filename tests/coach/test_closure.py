@@ -22,7 +22,7 @@ def situations(draw: st.DrawFn) -> Situation:
     safe = [cell for cell in shape.cells() if not layout.is_mine(cell)]
     order = draw(st.permutations(safe))
     opened = order[: draw(st.integers(0, len(order)))]
-    return Situation(layout, tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in opened))
+    return Situation(layout, tuple(SituationStep(StepKind.REVEAL, cell) for cell in opened))
 
 
 @given(situations())
@@ -56,7 +56,7 @@ def test_the_order_does_not_matter(situation: Situation, seed: int) -> None:
 def test_our_agent_holds_the_closure(situation: Situation) -> None:
     agent = minesweeper.MinesweeperAI(situation.shape.height, situation.shape.width)
     for step in situation.steps:
-        agent.add_knowledge(step.cells[0], situation.layout.nearby_mines(step.cells[0]))
+        agent.add_knowledge(step.cell, situation.layout.nearby_mines(step.cell))
     closure = situation.closure()
     assert (agent.safes, agent.mines) == (closure.safes, closure.mines)
     held = {(frozenset(sentence.cells), sentence.count) for sentence in agent.knowledge}

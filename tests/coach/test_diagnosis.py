@@ -36,7 +36,7 @@ LAYOUT = Layout.parse("*.../....")
 
 
 def reveal(*cells: tuple[int, int]) -> list[SituationStep]:
-    return [SituationStep(StepKind.REVEAL, (cell,)) for cell in cells]
+    return [SituationStep(StepKind.REVEAL, cell) for cell in cells]
 
 
 def hint(path: Path, steps: list[SituationStep]) -> Diagnosis:
@@ -52,11 +52,11 @@ def patched(folder: Path, old: str, new: str) -> Path:
 
 
 def test_outside_is_named_only_where_the_agent_is_right_without_the_change(tmp_path: Path) -> None:
-    edited = [SituationStep(StepKind.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
+    edited = [SituationStep(StepKind.ADD_SAFE, (0, 1)), *reveal((1, 0))]
     assert hint(TEXTBOOK, edited) is SHOWN["outside"]
     # This one is wrong without any change from outside: the change is not the cause.
     blind = patched(tmp_path, "if self.count == 0:", "if False:")
-    zeros = [SituationStep(StepKind.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
+    zeros = [SituationStep(StepKind.ADD_SAFE, (0, 1)), *reveal((1, 3))]
     assert hint(blind, zeros) is not SHOWN["outside"]
 
 

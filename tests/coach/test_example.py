@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.example import Ladder, size, small_situations, teach_smallest
+from sapper.coach.example import teach_smallest
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import observe, shows_fault
+from sapper.coach.ladder import Ladder, size, small_situations
 from sapper.coach.pupil import WatchedPupil
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core import Shape
@@ -37,7 +38,7 @@ def every_smaller(than: Situation) -> Iterator[Situation]:
 
 
 def told(layout: Layout, cells: list[tuple[int, int]]) -> Situation:
-    steps = (SituationStep(StepKind.REVEAL, (cell,)) for cell in cells)
+    steps = (SituationStep(StepKind.REVEAL, cell) for cell in cells)
     return Situation(layout, tuple(steps))
 
 
@@ -67,7 +68,7 @@ def test_no_smaller_board_and_no_fewer_calls_show_it(
         if fault.kind is kind or kind is None
     ]
     kind = seen[0][1].kind
-    found = teach_smallest(seen[:1], pupil, Ladder(pupil, 10_000, 120))
+    found = teach_smallest(*seen[0], pupil, Ladder(pupil, 10_000, 120))
     assert found is not None
     smallest, fault, _ = found
     assert shows_fault(smallest, pupil, kind)
@@ -78,5 +79,5 @@ def test_no_smaller_board_and_no_fewer_calls_show_it(
 def test_small_situations_come_by_their_size_and_once() -> None:
     found = small_situations()
     assert list(map(size, found)) == sorted(map(size, found))
-    assert len({tuple(each.lines()) for each in found}) == len(found) > 500
+    assert len({(*each.lines(), each.ask) for each in found}) == len(found) > 500
     assert all(each.is_true for each in found)

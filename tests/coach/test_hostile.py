@@ -14,9 +14,7 @@ from tests.coach.pupils import AGENTS
 
 PLAIN = (AGENTS / "plain.py").read_text(encoding="utf-8")
 LIMITS = Limits(start_seconds=0.5)
-SHORT = Effort(
-    drills=0, games=(), edited=0, work=100_000, seconds=4.0, tries=4, loads=1, limits=LIMITS
-)
+SHORT = Effort(small=0, edited=0, work=100_000, seconds=4.0, tries=4, loads=1, limits=LIMITS)
 
 
 def check(folder: Path, text: str | bytes) -> Report:

@@ -19,7 +19,7 @@ from sapper.sandbox import Failure, FailureKind
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.
 SITUATION = Situation(
     Layout.parse("*../..."),
-    (SituationStep(StepKind.REVEAL, ((1, 0),)), SituationStep(StepKind.REVEAL, ((1, 1),))),
+    (SituationStep(StepKind.REVEAL, (1, 0)), SituationStep(StepKind.REVEAL, (1, 1))),
 )
 LEFT: SentenceParts = frozenset({(0, 0), (0, 1)}), 1
 RIGHT = AgentState(
@@ -77,7 +77,7 @@ def test_failures_are_faults() -> None:
 
 
 def test_single_sentences_are_the_easier_rung() -> None:
-    situation = Situation(Layout.parse(".."), (SituationStep(StepKind.REVEAL, ((0, 0),)),))
+    situation = Situation(Layout.parse(".."), (SituationStep(StepKind.REVEAL, (0, 0)),))
     blind = AgentState(frozenset({(0, 0)}), frozenset(), frozenset({(0, 0)}), ())
     found = judge_call(Seen(state=blind), situation.closure(), situation.layout, {(0, 0)})
     assert [fault.kind for fault in found] == [FaultKind.MISSED_SINGLE]
@@ -86,7 +86,7 @@ def test_single_sentences_are_the_easier_rung() -> None:
 def test_more_than_the_course_asks_is_no_fault_but_must_be_complete() -> None:
     # The 1 and the 2 overlap without one lying inside the other, yet two cells follow.
     layout = Layout.parse(".../**.")
-    steps = (SituationStep(StepKind.REVEAL, ((0, 0),)), SituationStep(StepKind.REVEAL, ((0, 2),)))
+    steps = (SituationStep(StepKind.REVEAL, (0, 0)), SituationStep(StepKind.REVEAL, (0, 2)))
     situation, moves = Situation(layout, steps), {(0, 0), (0, 2)}
     assert (0, 1) not in situation.closure().known
     assert (1, 2) not in situation.closure().known

@@ -17,7 +17,7 @@ from tests.coach.pupils import AGENTS, TrustedPupil, check
 from tests.coach.students import TEXTBOOK
 
 LIMITS = Limits(patience=1.0, idle=0.5)
-HOSTILE = Effort(drills=0, games=(), work=40_000, tries=2, edited=0, loads=1, limits=LIMITS)
+HOSTILE = Effort(small=0, work=40_000, tries=2, edited=0, loads=1, limits=LIMITS)
 DRAWN = "        return random.choice(possible)\n"
 
 
@@ -49,11 +49,11 @@ def test_what_was_not_tested_for_want_of_time_is_not_known(tmp_path: Path) -> No
     slow = "        import time\n        end = time.process_time() + 0.03\n"
     slow += "        while time.process_time() < end: pass\n        # 1) and 2)\n"
     path = changed(tmp_path, "        # 1) and 2)\n", slow)
-    report = check_pupil(TrustedPupil(path), Effort(drills=25, games=(), seconds=0.4))
+    report = check_pupil(TrustedPupil(path), Effort(seconds=0.4))
     assert report.grader_passes is None
     assert (report.verdict, report.level) == (CoachVerdict.NOT_KNOWN, "not known")
     assert report.failed == []
-    late = [check for check in report.checks if check.group == "Play"]
+    late = [check for check in report.checks if check.group == "Situations"]
     assert {check.passed for check in late} == {None}
     assert {check.note for check in late} == {"not tested: the time is up"}
 
@@ -146,8 +146,7 @@ def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
 @pytest.mark.parametrize("line", ["time.sleep(0.3)", "sum(0 for _ in range(10**6))"])
 def test_a_slow_file_does_not_hang(tmp_path: Path, line: str) -> None:
     path = changed(tmp_path, "        # 1) and 2)\n", f"        import time\n        {line}\n")
-    effort = Effort(drills=2, games=(), work=40_000, tries=2, edited=0, loads=1, limits=LIMITS)
-    report = check_file(path, effort)
+    report = check_file(path, HOSTILE)
     assert report.grader_passes is not False
     assert "does not return" not in [lesson.title for _, lesson in report.taught]
 

@@ -50,14 +50,14 @@ def test_the_verdict_follows(report: Report, verdict: CoachVerdict, passes: bool
 
 
 def test_polish_fails_nobody() -> None:
-    polish = CheckResult("tidy", "Play", "tidy", False, SHOWN, severity=Severity.POLISH)
+    polish = CheckResult("tidy", "Situations", "tidy", False, SHOWN, severity=Severity.POLISH)
     assert Report("x", (RIGHT, polish)).verdict is CoachVerdict.PASSES
 
 
 def test_an_exception_that_stops_most_of_the_graders_checks_comes_first() -> None:
     crash = Lesson(Fault(FaultKind.CRASHED), "raises TypeError", code=SHOWN.code)
     basic = CheckResult("known_mines", "Sentence", "a set", False, SHOWN, is_graded=True)
-    raised = CheckResult("stable", "Play", "every call returns", False, crash, is_graded=True)
+    raised = CheckResult("stable", "Situations", "every call returns", False, crash, is_graded=True)
     echoes = [
         CheckResult(f"infers {n}", GRADER, "more", False, None, follows="stable") for n in range(3)
     ]

@@ -14,7 +14,7 @@ from sapper.coach.report import CoachVerdict, Report
 from sapper.sandbox import course_file, installed_pythons, this_python
 
 RIGHT = course_file().read_text(encoding="utf-8")
-SHORT = Effort(drills=0, games=(), tries=0, loads=1)
+SHORT = Effort(small=0, tries=0, loads=1)
 
 
 def report_on(folder: Path, text: str) -> Report:

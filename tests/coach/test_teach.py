@@ -14,7 +14,7 @@ from tests.coach.pupils import TrustedPupil
 
 
 def reveal(layout: str, *cells: tuple[int, int]) -> Situation:
-    steps = tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in cells)
+    steps = tuple(SituationStep(StepKind.REVEAL, cell) for cell in cells)
     return Situation(Layout.parse(layout), steps)
 
 

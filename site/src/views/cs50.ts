@@ -17,7 +17,7 @@ import { Editor } from "./editor.ts";
 const KEPT = "student";
 const WATCH_DELAY = 450;
 /** What a quick check leaves out; see the coach's `Effort`. */
-const QUICK = { drills: 36, games: [], tries: 40 };
+const QUICK = { small: 150, tries: 40 };
 
 /** A right file of the coach's tests with one of their faults: a cell that is not there is removed. */
 const GUARDED = "        if cell in self.cells:\n            self.cells.remove(cell)\n            self.count -= 1\n";

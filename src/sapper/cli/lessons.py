@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.rule import Rule
@@ -274,26 +274,19 @@ def _print_verdict(console: Console, report: Report) -> None:
         console.print(_grader(report))
         _print_nothing_to_fix(console, report)
         return
-    if report.figures.calls:
-        for line in _figures(report.figures):
-            console.print(line, style="dim")
+    if report.figures.situations:
+        console.print(_figures(report.figures), style="dim")
     if report.verdict is CoachVerdict.PASSES:
         console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     else:
         console.print(Text(f"Fix first: {report.defect}.", "bold red"))
 
 
-def _figures(figures: Counts) -> Iterator[str]:
-    """The counts in sentences."""
-    yield (
-        f"{counted(figures.situations, 'drill')}, {counted(figures.games, 'game')},"
-        f" {counted(figures.calls, 'call')} of"
-        f" add_knowledge: {figures.milliseconds:.2f} ms per call, slowest"
-        f" {figures.slowest_milliseconds:.1f} ms."
-    )
+def _figures(figures: Counts) -> str:
+    """Return the counts in a sentence."""
     faults = [f"{name} {number}" for name, number in sorted(figures.faults.items())]
-    if faults:
-        yield f"Seen in drills and games: {', '.join(faults)}."
+    seen = f"; seen in them: {', '.join(faults)}" if faults else ""
+    return f"{counted(figures.situations, 'situation')}{seen}."
 
 
 def _print_output(console: Console, output: str) -> None:

@@ -1,8 +1,8 @@
 """The trace witness: an example replayed under a tracer, and the line at which it went wrong.
 
-Three questions find the line. What must not be there: which line put it there first? What is
-missing: which line took it away, or looked last at what proves it? What did not come back: which
-line raised, or which loop does not end?
+Two invariants find it: nothing that is believed is false, and no known cell stands in a sentence.
+The line is the one after which one of them is broken for good. What is missing has a line if one
+took it away, or if a block that finds it is not repeated. What raised has the line that raised.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from functools import cached_property
 from itertools import pairwise
 
 from sapper.coach import words
-from sapper.coach.closure import CourseClosure, SentenceStep
+from sapper.coach.closure import CourseClosure
 from sapper.coach.curriculum import Exercise
 from sapper.coach.diagnosis import BY_LINE, Blame, is_left_untidy
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced
 from sapper.coach.lesson import Lesson
 from sapper.coach.pupil import Pupil
-from sapper.coach.seen import AgentState, Change, Look, Place, SeenSentence, Trace as Traced
+from sapper.coach.seen import AgentState, Change, Place, SeenSentence, Trace as Traced
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import Source, read_source
 from sapper.core import Cell
-from sapper.sandbox import MOST_EVENTS, SentenceParts
+from sapper.sandbox import SentenceParts
 
 TRACE_LINES, HANG_LINES = 30_000, 5_000
 """An example is small. A loop without an end is reached soon: what it does later says no more."""
@@ -38,7 +38,6 @@ _UNSOUND = {
 _MISSED = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING}
 _PLAIN = {FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED}
 _UNTIDY = {FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE}
-_OF_CELLS = {*_UNSOUND, *_PLAIN, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
 _LEFT_OUT = {FaultKind.MOVES_MADE: "moves_made", FaultKind.NOT_MARKED_SAFE: "safes"}
 _OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
 _MARKS = ("mark_safe", "mark_mine")
@@ -46,12 +45,8 @@ _AGAIN = 3
 _NOTHING: SentenceParts = (frozenset(), 0)
 
 
-_SAYS_NOTHING = re.compile(r"return ((?!None\b)[A-Za-z_]\w*|\[\]|\{\}|set\(\)|list\(\))")
-"""A value that was computed, or a case that was chosen, before."""
-
-
 def blame_situation(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
-    """The line behind a fault that shows at the end of a situation."""
+    """Return the line behind a fault that shows at the end of a situation."""
     if fault.kind.is_breakdown and fault.kind is not FaultKind.HUNG:
         return _of_failure(fault, situation.lines(), pupil)
     search = _Search(fault, situation, pupil)
@@ -59,28 +54,28 @@ def blame_situation(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
 
 
 def blame_exercise(exercise: Exercise, lesson: Lesson, pupil: Pupil) -> Blame:
-    """The line behind a wrong answer: the one that raised, changed something last, or gave it."""
+    """Return the line behind a wrong answer.
+
+    It raised, changed something last, or gave the answer.
+    """
     source = read_source(pupil.source)
     lines = [*exercise.lines, f"answer = {exercise.ask}"]
     if lesson.fault.kind is FaultKind.HUNG:
-        trace = pupil.trace(lines, HANG_LINES, [], [])
-        return _loop_at_work(trace, source) or Blame()
+        return _of_line(source, lesson.line, "this loop does not end")
     if lesson.is_breakdown:
         return _of_failure(lesson.fault, lines, pupil)
     if found := _of_text(exercise, source):
         return found
-    trace = pupil.trace(lines, TRACE_LINES, [], [])
-    if trace.last is None or not trace.last[1]:
-        return Blame()
+    trace = pupil.trace(lines, TRACE_LINES)
     # Of the agent's own methods the line in them counts, not one of a sentence that they call.
     innermost = -1 if "ai." in "".join(lines) else 0
     changes = [change for change in trace.changes if change.place[-1].function != "__init__"]
     if changes and not re.search(r"\.\w+\(", exercise.ask):  # what is asked for gives the answer
         return _at(source, changes[-1].place[innermost:], "this line changes it last")
-    last = trace.last[1][innermost:]
+    last = trace.last[innermost:]
     if last and own(last).function == "__init__":  # it made what is asked, which runs no line
         return Blame()
-    return _at(source, last, "the answer comes from here", _before_return(trace, last, source))
+    return replace(_at(source, last, "the answer comes from here"), is_answer=True)
 
 
 def _at(source: Source, place: tuple[Place, ...], what: str, line: int | None = None) -> Blame:
@@ -99,13 +94,8 @@ def _of_line(source: Source, line: int | None, what: str) -> Blame:
     return Blame(line, (f"line {line}: {what}", f"    {source.line(line)}")) if line else Blame()
 
 
-def _likely(found: Blame, name: str) -> Blame:
-    """The blame with a cause that the trace alone does not show: an edit must, too."""
-    return replace(found, cause=BY_LINE[name].title, hint=BY_LINE[name].idea)
-
-
 def own(place: tuple[Place, ...]) -> Place:
-    """The innermost line outside `__init__`, `__eq__`, comprehensions and the like.
+    """Return the innermost line outside `__init__`, `__eq__`, comprehensions and the like.
 
     Who called them is meant.
     """
@@ -120,9 +110,8 @@ def _of_failure(fault: Fault, lines: list[str], pupil: Pupil) -> Blame:
     """The line that raised, the call that leads to itself, or arguments that do not fit."""
     source, line = read_source(pupil.source), fault.line
     if fault.exception == "RecursionError":
-        trace = pupil.trace(lines, HANG_LINES, [], [])
         inside: set[str] = set()
-        for place in trace.last[1] if trace.last is not None else ():
+        for place in pupil.trace(lines, HANG_LINES).last:
             if place.function in inside:
                 return _at(source, (place,), "this call leads back to itself")
             inside.add(place.function)
@@ -131,47 +120,6 @@ def _of_failure(fault: Fault, lines: list[str], pupil: Pupil) -> Blame:
     named = re.search(r"(\w+)\.(\w+)\(\) (?:got|takes|missing)", fault.error)
     definition = source.method(named[1], named[2]) if named else None
     return _of_line(source, definition, "these are the arguments")
-
-
-def _loop_at_work(trace: Traced, source: Source) -> Blame | None:
-    """The outermost `while` that goes round and round; None if there is none."""
-    loops = [
-        (line, place)
-        for place in reversed(trace.last[1] if trace.last is not None else ())
-        for line in reversed(source.blocks(place.line))
-        if source.line(line).startswith("while ")
-    ]
-    at_work = [each for each in loops if len(_begins(trace, *each)) > 1] or loops[-1:]
-    if not at_work:
-        return None
-    line, place = at_work[0]
-    begins = _begins(trace, line, place)
-    if len(begins) > 1 and _is_idle(trace, *begins[-2:]):
-        what = "this loop does not end, although a whole round changes nothing"
-        return _likely(_at(source, (place,), what, line), "nothing new")
-    return _at(source, (place,), "this loop does not end", line)
-
-
-def _before_return(trace: Traced, last: tuple[Place, ...], source: Source) -> int | None:
-    """The line before one that only gives a name, or always the same; None if it says more."""
-    here = own(last) if last else None
-    if here is None or not _SAYS_NOTHING.fullmatch(source.line(here.line)):
-        return None
-    before = [n for _, n, call in trace.recent if call == here.call and n != here.line]
-    return before[-1] if before else None
-
-
-def _begins(trace: Traced, loop: int, place: Place) -> list[int]:
-    """The times at which a loop began a round of late."""
-    return [clock for clock, line, call in trace.recent if (line, call) == (loop, place.call)]
-
-
-def _is_idle(trace: Traced, begin: int, end: int) -> bool:
-    """Whether the agent did not change between two times; not where not all was noted."""
-    return len(trace.changes) < MOST_EVENTS and not any(
-        begin <= change.clock <= end and difference(before, change, public=True)
-        for before, change in pairwise(trace.changes)
-    )
 
 
 # What the text of the file shows
@@ -201,8 +149,6 @@ class _Search:
         self._situation = situation
         self._pupil = pupil
         self._source = read_source(pupil.source)
-        self._facts = self._premises()
-        self._cells = self._cells_of_interest()
 
     @cached_property
     def _trace(self) -> Traced:
@@ -210,18 +156,18 @@ class _Search:
         situation = self._situation
         lines = [*situation.lines(), *([situation.ask] if situation.ask else [])]
         most = HANG_LINES if self._fault.kind is FaultKind.HUNG else TRACE_LINES
-        sets = [fact.cells for fact in self._facts]
-        return self._pupil.trace(lines, most, sets, self._cells)
+        return self._pupil.trace(lines, most)
 
     def blame(self) -> Blame:
-        """The line, by the kind of the fault."""
+        """Return the line, by the kind of the fault."""
         kind = self._fault.kind
         if kind in _UNSOUND:
             return self._first_false()
         if kind in (FaultKind.IMPURE, FaultKind.IMPURE_RANDOM):
             return self._first_change(len(self._situation.steps) + 1)
-        if self._situation.ask and self._trace.last is not None:
-            return self._at(self._trace.last[1], "this is where the move comes from")
+        if self._situation.ask:
+            found = self._at(self._trace.last, "this is where the move comes from")
+            return replace(found, is_answer=True)
         if kind in _LEFT_OUT:
             return self._never_recorded(_LEFT_OUT[kind])
         if kind is FaultKind.KNOWN_CELL and self._fault.statement and self._fault.cell:
@@ -233,12 +179,13 @@ class _Search:
         return self._missed() if kind in _MISSED else Blame()
 
     def of_hang(self) -> Blame:
-        """The line that made something false before the loop that does not end, or that loop."""
-        loop, false = _loop_at_work(self._trace, self._source), self._first_false()
+        """Return the line that made something false before an endless loop, or that loop."""
+        loop = _of_line(self._source, self._fault.line, "this loop does not end")
+        false = self._first_false()
         if false.line is None:
-            return loop or Blame()
-        after = loop.words[:1] if loop else ()
-        return replace(false, words=(*false.words, *after), hint=BY_LINE["false first"].idea)
+            return loop
+        words = (*false.words, *loop.words[:1])
+        return replace(false, words=words, hint=BY_LINE["false first"].idea)
 
     def _at(self, place: tuple[Place, ...], what: str) -> Blame:
         return _at(self._source, place, what)
@@ -248,36 +195,13 @@ class _Search:
         line = self._source.method("MinesweeperAI", "add_knowledge")
         return Blame(line, (f"line {line}, add_knowledge: {what}",)) if line else Blame()
 
-    # What is needed before the trace
-
-    def _premises(self) -> list[SentenceStep]:
-        """The statements whose looks matter: those that prove what is missing."""
-        closure, fault = self._situation.closure(), self._fault
-        fact = None
-        if fault.kind in _MISSED and fault.cell is not None:
-            fact = closure.proofs.get(fault.cell)
-        elif fault.kind in _MISSED and fault.statement is not None:
-            fact = closure.facts.get(fault.statement)
-        if fact is None:
-            return []
-        return list(fact.parents) if fact.is_inferred else [fact]
-
-    def _cells_of_interest(self) -> list[Cell]:
-        """The cells around the one that was told last."""
-        told = [step.cells[0] for step in self._situation.steps if step.kind is StepKind.REVEAL]
-        if not told or self._fault.kind not in _OF_CELLS:
-            return []
-        row, column = told[-1]
-        around = [(row + i, column + j) for i in range(-2, 3) for j in range(-2, 3)]
-        return [cell for cell in around if cell != told[-1]]
-
     # What must not be there
 
     def _first_change(self, step: int) -> Blame:
         """The first line that changes the agent during one of our lines."""
         before: Change | None = None
         for change in self._trace.changes:
-            if change.step == step and (what := difference(before, change, public=True)):
+            if change.step == step and (what := difference(before, change)):
                 return self._at(change.place, what)
             before = change
         return Blame()
@@ -306,7 +230,7 @@ class _Search:
                 yield held
 
     def _is_true(self, statement: SentenceParts, step: int) -> bool:
-        """Whether a statement follows from what was told up to a step."""
+        """Return True if a statement follows from what was told up to a step."""
         closure = self._closures[min(step, len(self._closures) - 1)]
         if any(cell not in self._situation.shape for cell in statement[0]):
             return False
@@ -321,7 +245,7 @@ class _Search:
         return [self._situation.until(n).closure() for n in range(len(self._situation.steps) + 1)]
 
     def _lasts(self, item: Cell | SeenSentence, number: int) -> bool:
-        """Whether a false belief outlives the call that made it, or does harm before it is mended.
+        """Return True if a false belief outlives its call, or does harm before it is mended.
 
         A sentence that loses a cell on one line and the count of it on the next is no fault.
         """
@@ -344,7 +268,7 @@ class _Search:
         return True
 
     def _is_half_done(self, mark: int, number: int) -> bool:
-        """Whether the very next change is to the same sentence, and in the same call."""
+        """Return True if the very next change is to the same sentence, in the same call."""
         change, *after = self._trace.changes[number : number + 2]
         return bool(after) and (
             after[0].place[0].call == change.place[0].call
@@ -355,11 +279,12 @@ class _Search:
         if not isinstance(item, SeenSentence):
             place = change.place[1:] if change.place[0].function in _MARKS else change.place
             what = f"{difference(before, change)}, which does not follow"
-            return _likely(self._at(place or change.place, what), "unproven")
-        number = self._number_of(item, change)
-        found = self._of_number(item.statement, change, number) if number else None
+            return replace(self._at(place or change.place, what), hint=BY_LINE["unproven"].idea)
         what = f"{difference(before, change, item)}, which does not follow"
-        return found or self._at(change.place, what)
+        number = self._number_of(item, change)
+        name, wrong = self._of_number(item.statement, change, number) if number else ("", "")
+        hint = BY_LINE[name].idea if name else ""
+        return replace(self._at(change.place, wrong or what), hint=hint)
 
     def _number_of(self, item: SeenSentence, change: Change) -> Cell | None:
         """The cell whose number a new sentence is made of: the first one that a call makes."""
@@ -369,10 +294,10 @@ class _Search:
         before = {m for each in self._trace.changes if each.step < change.step for m in each.held}
         made = (m for each in self._trace.changes for m in each.held if each.step == change.step)
         is_first = next((mark for mark in made if mark not in before), None) == item.mark
-        return step.cells[0] if is_first and step.kind is StepKind.REVEAL else None
+        return step.cell if is_first and step.kind is StepKind.REVEAL else None
 
-    def _of_number(self, made: SentenceParts, change: Change, cell: Cell) -> Blame | None:
-        """The line behind a wrong sentence of a number: what went in, was left out or counted."""
+    def _of_number(self, made: SentenceParts, change: Change, cell: Cell) -> tuple[str, str]:
+        """The name of what is wrong with the sentence of a number, and the same in words."""
         known = self._closures[change.step - 1].known
         around = set(self._situation.shape.neighbours(cell))
         mines = sum(known.get(each, False) for each in around)
@@ -380,80 +305,23 @@ class _Search:
         left = sorted(each for each in around - made[0] if each not in known)
         sentence = f"the sentence of the number at {cell}"
         for each in sorted(made[0] - around):
-            found = self._bound(each, change, f"{each} goes into {sentence}")
-            return _likely(found, "neighbours") if each in self._situation.shape else found
+            return "neighbours", f"{each} goes into {sentence}"
         for each in left:
-            found = self._bound(each, change, f"{each} is left out of {sentence}")
             name = "taken for mines" if made[1] == right - len(left) else "neighbours"
-            return _likely(found, name)
+            return name, f"{each} is left out of {sentence}"
         for each in sorted(made[0] & known.keys()):
-            what = f"{each} is known, but goes into {sentence}"
-            return _likely(self._look_of_maker(each, change, what, 0), "adds known")
-        counted = [each for each in sorted(around) if each in known]
-        for each in sorted(counted, key=lambda cell: known[cell] is (made[1] < right)):
-            what = f"the count for {cell} becomes {made[1]}, but {right} is right"
-            found = self._look_of_maker(each, change, what, 1)
-            return _likely(found, "counted") if mines and made[1] == right + mines else found
-        return None
-
-    def _look_before(self, cell: Cell, change: Change, what: str) -> Blame:
-        """The last line with a cell in hand before a change, helpers included.
-
-        Where no line had it, it is the last one that had any cell around in hand.
-        """
-        looks = self._looks(change, [cell])
-        if not looks and (looks := self._looks(change, self._cells)):
-            what = f"no line looks at {cell}, and so it is missing"
-        return self._at(_last(looks, change.place), what)
-
-    def _bound(self, cell: Cell, change: Change, what: str) -> Blame:
-        """The condition or the loop that decides whether a cell is taken for a neighbour.
-
-        A cell that no line had in hand was left out by a loop.
-        """
-        is_seen = bool(self._looks(change, [cell]))
-        found = self._look_before(cell, change, what)
-        if found.line is None:
-            return found
-        is_off = cell not in self._situation.shape
-        line = self._source.bound(found.line) if is_off else None
-        if line is None and (is_off or not is_seen):
-            rows = {(each[0]) for each in self._cells if self._looks(change, [each])}
-            line = self._source.range_around(found.line, is_outer=cell[0] not in rows)
-        return found if line is None else _of_line(self._source, line, what)
-
-    def _look_of_maker(self, cell: Cell, change: Change, what: str, place: int) -> Blame:
-        """The last line with a cell in hand in the function that made a sentence.
-
-        Where none had it, it is the one that made the cells, or the count, that went in.
-        """
-        maker = self._source.function(own(change.place).line)
-        looks = self._looks(change, [cell])
-        inside = [look for look in looks if self._source.function(own(look[1]).line) == maker]
-        if inside:
-            return self._at(_last(inside, change.place), what)
-        line = self._source.origin(own(change.place).line, place)
-        return _at(self._source, change.place, what, line)
-
-    def _looks(self, change: Change, cells: list[Cell]) -> list[Look]:
-        """The looks at cells before a change, but for those behind a loop if there are others.
-
-        Behind a loop its names still hold a cell.
-        """
-        seen = zip(self._cells, self._trace.cells, strict=False)
-        all_looks = (look for cell, looks in seen if cell in cells for look in looks)
-        looks = [look for look in all_looks if look[0] < change.clock]
-        meant = [look for look in looks if not self._source.is_behind_loop(own(look[1]).line)]
-        return meant or looks
+            return "adds known", f"{each} is known, but goes into {sentence}"
+        name = "counted" if mines and made[1] == right + mines else ""
+        return name, f"the count for {cell} becomes {made[1]}, but {right} is right"
 
     def _kept(self, statement: SentenceParts, cell: Cell) -> Blame:
-        """Why a known cell is in a sentence: nobody took it out, or this line put it there."""
-        if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
+        """The line after which a known cell stands in a sentence for good."""
+        if any(step.kind in _OUTSIDE and cell == step.cell for step in self._situation.steps):
             written = words.statement(statement)
             return self._nobody(f"no line takes {cell}, known from outside, out of {written}")
         for before, change in pairwise(self._trace.changes):
             if cell in (change.safes | change.mines) - before.safes - before.mines:
-                return self._not_told(cell, before, change) or self._put_in(cell, statement)
+                return self._not_told(cell, before, change) or self._put_in(cell)
         return self._untidy()
 
     def _not_told(self, cell: Cell, before: Change, change: Change) -> Blame | None:
@@ -471,15 +339,17 @@ class _Search:
         what = f"{cell} goes into ai.{name}, but {words.statement(held[0].statement)} keeps it"
         return self._at(change.place, what)
 
-    def _put_in(self, cell: Cell, statement: SentenceParts) -> Blame:
-        """The line that puts a cell that is known into a new sentence."""
+    def _put_in(self, cell: Cell) -> Blame:
+        """The line that makes, of a known cell and others, a sentence that keeps it."""
+        last = self._trace.changes[-1].held
         for before, change in pairwise(self._trace.changes):
-            made = [each for each in change.sentences if each.mark not in before.held]
-            for held in made:
-                is_meant = cell in held.statement[0] and statement[0] <= held.statement[0]
-                if is_meant and self._number_of(held, change):
+            for held in change.sentences:
+                was, now = before.held.get(held.mark), last.get(held.mark)
+                is_kept = now is not None and now.is_known and cell in now.statement[0]
+                is_put = cell in held.statement[0] and (not was or cell not in was.statement[0])
+                if is_kept and is_put and cell in change.safes | change.mines:
                     what = f"{cell} is known, but goes into {words.statement(held.statement)}"
-                    return self._look_before(cell, change, what)
+                    return self._at(change.place, what)
         return self._untidy()
 
     def _untidy(self) -> Blame:
@@ -522,19 +392,20 @@ class _Search:
         return replace(found, hint=BY_LINE["dropped"].idea)
 
     def _missed(self) -> Blame:
-        """The last line that looked at what proves it."""
-        if told := [step.cells[0] for step in self._situation.steps if step.kind in _OUTSIDE]:
+        """The line that hides what proves it, or the block that must run again."""
+        if told := [step.cell for step in self._situation.steps if step.kind in _OUTSIDE]:
             return self._nobody(f"no line looks again at {told[-1]}, known from outside")
-        if (found := self._untold()) or (found := self._found_again()):
-            return found
-        written = " and ".join(words.statement(fact.statement) for fact in self._facts)
-        is_pair = len(self._facts) == 2
-        look = self._trace.pair if is_pair else next(iter(self._trace.sets), None)
-        if look is None:
-            together = " together" if is_pair else ""
-            return self._nobody(f"no line looks at {written or 'it'}{together}")
-        found = self._at(look[1], f"the last line that looks at {written}")
-        return replace(found, hint=BY_LINE["no use"].idea) if is_pair else found
+        return self._untold() or self._found_again() or self._not_concluded()
+
+    def _not_concluded(self) -> Blame:
+        """What is known and proves what is missing."""
+        closure, fault = self._situation.closure(), self._fault
+        fact = closure.proofs.get(fault.cell) if fault.cell else None
+        if fault.cell is None and fault.statement is not None:
+            fact = closure.facts.get(fault.statement)
+        parents = fact.parents if fact is not None and fact.is_inferred else (fact,)
+        written = " and ".join(words.statement(each.statement) for each in parents if each)
+        return self._nobody(f"no line concludes it from {written}") if written else Blame()
 
     def _untold(self) -> Blame | None:
         """The line that leaves known cells in the sentences that prove what is missing."""
@@ -558,7 +429,7 @@ class _Search:
         """
         steps = self._situation.steps
         again = self._situation.with_steps([*steps, *steps[-1:] * _AGAIN])
-        trace = self._pupil.trace(again.lines(), TRACE_LINES, [], [])
+        trace = self._pupil.trace(again.lines(), TRACE_LINES)
         for before, change in pairwise(trace.changes):
             if change.step > len(steps) and self._is_there(change) and not self._is_there(before):
                 missing = self._fault.cell or words.statement(self._fault.statement or _NOTHING)
@@ -590,18 +461,11 @@ class _Search:
         return None
 
 
-def _last(looks: list[Look], other: tuple[Place, ...]) -> tuple[Place, ...]:
-    """The place of the last look; another one where there is none."""
-    return max(looks, key=lambda look: look[0])[1] if looks else other
-
-
 # What a line did, in words
 
 
-def difference(
-    before: Change | None, after: Change, item: SeenSentence | None = None, public: bool = False
-) -> str:
-    """What a change changed, in words; empty if nothing of the kind."""
+def difference(before: Change | None, after: Change, item: SeenSentence | None = None) -> str:
+    """Return what a change changed, in words; without an item, what is in the agent's hands."""
     for name in ("mines", "safes", "moves_made") if item is None else ():
         old: frozenset[Cell] = getattr(before, name) if before else frozenset()
         new: frozenset[Cell] = getattr(after, name)
@@ -609,10 +473,8 @@ def difference(
             return f"{min(new - old)} went into ai.{name}"
         if old - new:
             return f"{min(old - new)} left ai.{name}"
-    for held in [item] if item is not None else list(after.held.values()):
+    for held in [item] if item is not None else [each for each in after.sentences if each.is_known]:
         was = before.held.get(held.mark) if before else None
-        if public and not held.is_known:
-            continue
         if was is None:
             return f"{words.statement(held.statement)} was made"
         if was.statement != held.statement:

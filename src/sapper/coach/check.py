@@ -1,4 +1,4 @@
-"""The check of one file: the grader's behaviours, then exercises, situations, drills and games."""
+"""The check of one file: the grader's behaviours, then exercises, then situations."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from sapper.coach.effort import Budget, Effort
 from sapper.coach.example import (
     Example,
     ExerciseExample,
-    Ladder,
     SituationExample,
-    Taught,
     teach_smallest,
 )
 from sapper.coach.fault import Fault, FaultKind, Severity, Untested
 from sapper.coach.judge import NotTested, check_finished, observe
+from sapper.coach.ladder import Ladder
 from sapper.coach.lesson import Lesson
 from sapper.coach.practice import Practice
 from sapper.coach.pupil import MOST_BREAKDOWNS, Pupil, TimeIsUp, WatchedPupil
@@ -58,8 +57,6 @@ _CONTROL = "".join(f"class {name}:\n    pass\n" for name in CLASSES).encode()
 _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
-_SMALL = 4
-"""So many small situations are tried for each try at a smaller example: they cost much less."""
 
 
 def check_file(
@@ -237,8 +234,8 @@ class _Course:
         self._pupil = WatchedPupil(pupil, effort.work, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
         self._budget = Budget(effort.seconds, self._clock, self._waited)
-        self._ladder = Ladder(self._pupil, _SMALL * effort.tries, effort.tries)
-        self._practice = Practice(self._pupil, effort, self._budget, self._ladder)
+        self._ladder = Ladder(self._pupil, effort.small, effort.tries)
+        self._practice = Practice(self._pupil, self._budget, self._ladder)
         self._effort = effort
         self._broken: dict[tuple[bool, FaultKind, str, int | None], str] = {}
         self._not_passed: set[str] = set()
@@ -252,7 +249,6 @@ class _Course:
         for group, checks in CHECKS.items():
             for check in checks if group != GRADER else ():
                 yield self._remember(self._check(check, self._pupil))
-        self._practice.is_pure = "random purity" not in self._not_passed
         self._practice.run()
         for result in self._practice.results():
             yield self._failed(result, result.lesson) if result.lesson else result
@@ -293,7 +289,7 @@ class _Course:
         return self._budget.left
 
     def figures(self) -> Counts:
-        """What was counted in drills and games."""
+        """What was counted in situations."""
         return self._practice.figures()
 
     def _grade(self, is_loaded: bool) -> Iterator[CheckResult]:
@@ -342,8 +338,6 @@ class _Course:
         for name in self._not_passed.intersection(check.needs):
             return _result(check, None, Untested.NEEDS, name)
         try:
-            if check.situations:
-                return self._try_situations(check)
             return self._try_exercises(check, pupil, anew)
         except NotTested as error:
             return _result(check, None, error.why, error.detail)
@@ -388,7 +382,7 @@ class _Course:
         """The result with the first fault in the situation of an exercise, where there is one."""
         for kinds in (_TO_MEND, _NOT_AS_ASKED):
             found = self._first_fault(situation, kinds)
-            taught = self._teach_smallest(found) if found else None
+            taught = teach_smallest(*found, self._pupil, self._ladder) if found else None
             if taught is not None:
                 small, fault, lesson = taught
                 self._examples[result.name] = SituationExample(small, fault)
@@ -396,9 +390,6 @@ class _Course:
                     result = replace(result, severity=Severity.INCOMPLETE)
                 break
         return self._failed(result, lesson)
-
-    def _teach_smallest(self, found: tuple[Situation, Fault]) -> Taught | None:
-        return teach_smallest([found], self._pupil, self._ladder)
 
     def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
         """The result of a failed check; what breaks down in the same way is taught once."""
@@ -409,25 +400,6 @@ class _Course:
             if first != result.name:
                 return replace(taught, lesson=None, follows=first)
         return taught
-
-    def _try_situations(self, check: Check) -> CheckResult:
-        """Every situation in turn; what goes wrong in one is looked at again."""
-        for situation in check.situations:
-            found = self._first_fault(situation, check.faults)
-            if found is None:
-                continue
-            taught = self._teach_smallest(found)
-            if taught is None:
-                return _result(check, None, Untested.UNSURE)
-            situation, fault, lesson = taught
-            if fault.kind.is_logic:
-                lesson = _named(lesson, fault, check)
-            # A known cell in a sentence is polish, but not where the sentence is just being made.
-            is_own = check.level is not None or fault.kind is FaultKind.KNOWN_CELL
-            severity = check.severity if is_own else fault.kind.severity
-            self._examples[check.name] = SituationExample(situation, fault)
-            return self._failed(replace(_result(check, None), severity=severity), lesson)
-        return _result(check, True)
 
     def _first_fault(
         self, situation: Situation, kinds: frozenset[FaultKind]
@@ -497,14 +469,3 @@ def _result(
 ) -> CheckResult:
     named = check.name, check.group, check.title
     return CheckResult(*named, passed, None, untested, detail, check.severity)
-
-
-def _named(lesson: Lesson, fault: Fault, check: Check) -> Lesson:
-    """The lesson under the name that the check has for it, unless an experiment told more."""
-    if fault.kind is FaultKind.OFF_BOARD:
-        return lesson
-    if check.hint:
-        return replace(lesson, title=check.defect or lesson.title, hint=check.hint)
-    if check.defect and not lesson.is_shown:
-        return replace(lesson, title=check.defect)
-    return lesson

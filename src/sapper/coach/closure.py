@@ -71,8 +71,6 @@ class CourseClosure:
         self.numbers: dict[Cell, int] = {}
         self.known: dict[Cell, bool] = {}
         self.told: list[SentenceParts] = []
-        self.possible: list[SentenceParts] = []
-        """What an agent may take for granted but need not: that a cell in moves_made is safe."""
         self._rung = Rule.SUBSET if with_subsets else Rule.KNOWN
         self._rules = _kernel.Told(_MOST_STATEMENTS)
         self._facts: list[SentenceStep] = []
@@ -161,7 +159,6 @@ class CourseClosure:
         for cell, count in self.numbers.items():
             yield frozenset(self.shape.neighbours(cell)), count
         yield from self.told
-        yield from self.possible
         for cell in self._told_cells:
             yield frozenset([cell]), int(self.known[cell])
 

@@ -16,13 +16,12 @@ from sapper.coach.judge import check_finished, fault_of
 from sapper.coach.lesson import Lesson, Row, draw
 from sapper.coach.pupil import Pupil
 from sapper.coach.seen import Way
-from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
+from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.core import joined
-from sapper.game import Layout
 from sapper.sandbox import write
 
 _GROUP = re.compile(r"== (.*) ==")
-_WORDS = re.compile(r"^(defect|hint|needs|level|faults): (.*)$", re.MULTILINE)
+_WORDS = re.compile(r"^(defect|hint|needs|level): (.*)$", re.MULTILINE)
 _SITUATION = re.compile(r"^([.*/]+): (\(.*|\w+ \(.*)$", re.MULTILINE)
 _EXERCISE = re.compile(
     r"(?:^(?P<situation>[.*/]+: .*)\n)?(?P<lines>(?:^(?:>>>|\.\.\.) .*\n)+)"
@@ -113,12 +112,12 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Check:
-    """A check made of exercises, or of situations: the first one that goes wrong fails it.
+    """A check made of exercises, or of faults in situations: the first that goes wrong fails it.
 
     `name` is short and stable, `title` what is right when it passes, `defect` what is wrong when it
     fails, where the fault's own name does not say it better; `hint` is the idea behind it. `needs`
-    names checks that must have passed before. A situation fails it by one of its `faults`. `level`
-    is how bad that is, where it is not as bad as the worst of these.
+    names checks that must have passed before. `level` is how bad it is to fail it, where it is not
+    as bad as the worst of the `faults`.
     """
 
     name: str
@@ -127,9 +126,8 @@ class Check:
     defect: str = ""
     hint: str = ""
     exercises: tuple[Exercise, ...] = ()
-    situations: tuple[Situation, ...] = ()
-    faults: frozenset[FaultKind] = frozenset()
     needs: tuple[str, ...] = ()
+    faults: frozenset[FaultKind] = frozenset()
     level: Severity | None = None
 
     @property
@@ -166,10 +164,8 @@ def _check(group: str, head: str, body: str, shared: dict[str, list[str]]) -> Ch
         said.get("defect", ""),
         said.get("hint", ""),
         exercises,
-        () if exercises else tuple(map(_situation, _SITUATION.finditer(body))),
-        _faults(said.get("faults", "")),
         _names(said.get("needs", "")),
-        Severity.parse(said["level"]) if "level" in said else None,
+        level=Severity.parse(said["level"]) if "level" in said else None,
     )
 
 
@@ -177,20 +173,12 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(text.split(", ")) if text else ()
 
 
-def _faults(text: str) -> frozenset[FaultKind]:
-    """The kinds that are named; `logic` is all that are about what is believed."""
-    names = _names(text)
-    return frozenset(
-        kind for kind in FaultKind if str(kind) in names or (kind.is_logic and text == "logic")
-    )
-
-
 def _exercise(found: re.Match[str], shared: dict[str, list[str]]) -> Exercise:
     *lines, ask = _lines(found["lines"], shared)
     expected, _, test = found["answer"].partition(" | ")
     situation = None
     if told := _SITUATION.match(found["situation"] or ""):
-        situation = _situation(told)
+        situation = Situation.parse(told[1], told[2])
         lines = _told(situation)
     return Exercise(
         tuple(lines),
@@ -210,18 +198,6 @@ def _lines(text: str, shared: dict[str, list[str]]) -> list[str]:
     return [each for line in lines for each in shared.get(line, [line])]
 
 
-def _situation(found: re.Match[str]) -> Situation:
-    """The situation of a layout and its steps; a step without a name reveals a cell."""
-    steps = []
-    for text in found[2].split("; "):
-        kind, cells = text.split(" (", 1) if text[0] != "(" else ("reveal", text[1:])
-        told = tuple((int(i), int(j)) for i, j in re.findall(r"(\d+), (\d+)", cells))
-        steps.append(SituationStep(StepKind[kind.upper()], told))
-    situation = Situation(Layout.parse(found[1]), tuple(steps))
-    assert situation.is_true, situation
-    return situation
-
-
 def _told(situation: Situation) -> list[str]:
     """The lines that bring a situation about; what is added from outside is added at once."""
     first, *rest = situation.lines()
@@ -230,7 +206,7 @@ def _told(situation: Situation) -> list[str]:
     for kind, group in groupby(told, lambda pair: pair[0].kind):
         pairs = list(group)
         if kind in _UPDATES:
-            lines.append(_UPDATES[kind].format(write_cells(step.cells[0] for step, _ in pairs)))
+            lines.append(_UPDATES[kind].format(write_cells(step.cell for step, _ in pairs)))
         else:
             lines += [line for _, line in pairs]
     return lines

@@ -38,15 +38,15 @@ class Diagnosis:
 class Blame:
     """The line of the file, None where none can be named, and what it did, in words.
 
-    `cause` is what the line was seen to do, and `hint` the idea behind it. It becomes the `title`
-    only where an edit ends the fault there.
+    `title` is the kind of mistake, if edits show it, and `hint` the idea behind it. `is_answer` is
+    True if the line only gave the wrong answer.
     """
 
     line: int | None = None
     words: tuple[str, ...] = ()
     title: str = ""
     hint: str = ""
-    cause: str = ""
+    is_answer: bool = False
 
 
 def _read(text: str) -> list[dict[str, Diagnosis]]:
@@ -104,8 +104,6 @@ def diagnose(
         return found
     if fault.kind in _UNSEEN and (found := _experiments(fault.kind, situation, pupil)):
         return found
-    if fault.kind.is_logic and is_repeated(situation):
-        return SHOWN["repeated"]
     return Diagnosis(idea_of_kind(fault.kind))
 
 
@@ -163,12 +161,6 @@ def is_left_untidy(fault: Fault, shape: Shape, state: AgentState) -> bool:
     for cells, count in state.knowledge:
         closure.tell_statement(cells - known, count - len(cells & state.mines))
     return fault.cell in closure.known or fault.statement in closure.facts
-
-
-def is_repeated(situation: Situation) -> bool:
-    """Whether a cell is told twice."""
-    cells = [step.cells for step in situation.steps if step.kind is StepKind.REVEAL]
-    return len(set(cells)) < len(cells)
 
 
 def hints(lesson: Lesson, blame: Blame, assertion: str) -> tuple[str, ...]:

@@ -11,26 +11,18 @@ from sapper.sandbox import Limits
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: drills on tiny boards, and games as (level, number).
+    """How much is tried.
 
-    The file is loaded `loads` times, and asked the grader's behaviours in so many `runs`: they may
-    differ. All of it may take `seconds` of
-    processor time, a line `work` rounds of loops and calls; examples are made smaller in so many
-    `tries`, the first `edited` faults are looked for by edits, and the first `traced` by a trace:
+    The file is loaded `loads` times, and asked the grader's behaviours in `runs` runs: they may
+    differ. All of it may take `seconds` of processor time, a line `work` rounds of loops and calls.
+    Up to `small` situations of the ladder are tried, and examples are made smaller in `tries`
+    tries. The first `edited` faults are looked for by edits, and the first `traced` by a trace:
     those are the ones that are read. `limits` hold for the file's process.
     """
 
-    drills: int = 120
-    games: tuple[tuple[str, int], ...] = (
-        ("4x4/3", 3),
-        ("4x9/6", 1),
-        ("9x4/6", 1),
-        ("8x8/8", 1),
-        ("12x16/30", 1),
-    )
+    small: int = 1000
     edited: int = 3
     traced: int = 6
-    seed: int = 50
     seconds: float = 30.0
     work: int = LINE_WORK
     tries: int = 200
@@ -39,7 +31,7 @@ class Effort:
     limits: Limits = field(default_factory=Limits)
 
 
-SHARES = {"drills": 0.75, "Play": 0.78, "lessons": 0.85}
+SHARES = {"situations": 0.75, "lessons": 0.85}
 """Up to which share of the time these parts may go on, and up to `_SHARE` all before them.
 
 The grader's answer comes first: it is what everybody asks. What is left at the end is for the

@@ -232,6 +232,9 @@ def judge_random_move(before: AgentState, seen: Seen, shape: Shape) -> list[Faul
     """The faults of a `make_random_move` asked in a state, once or for a set of draws."""
     if seen.failure:
         return [fault_of(seen.failure, RANDOM_MOVE)]
+    changed = _changed(before, seen, FaultKind.IMPURE_RANDOM)
+    if changed and not seen.cell:  # each of several draws changed what the next one saw
+        return changed
     candidates = set(shape.cells()) - before.moves_made - before.mines
     drawn = [seen.cell] if seen.cell else list(seen.cells)
     bad = Fault(FaultKind.BAD_RANDOM_MOVE, call=RANDOM_MOVE, answer=seen.text)
@@ -241,7 +244,7 @@ def judge_random_move(before: AgentState, seen: Seen, shape: Shape) -> list[Faul
         return [replace(bad, kind=FaultKind.NO_RANDOM_MOVE, cell=min(candidates))]
     if not drawn and seen.text not in ("None", "{None}"):
         return [replace(bad, reason=Reason.NO_CELL)]
-    return _changed(before, seen, FaultKind.IMPURE_RANDOM)
+    return changed
 
 
 def _changed(before: AgentState, seen: Seen, impure: FaultKind) -> list[Fault]:
@@ -322,10 +325,9 @@ def _judge_step(
 ) -> list[Fault]:
     """The faults after one step; only `add_knowledge` must leave everything inferred."""
     step.apply(closure, situation.layout)
-    if step.kind in (StepKind.REVEAL, StepKind.ADD_MOVE):
-        moves.add(step.cells[0])
     if step.kind is not StepKind.REVEAL:
         return []
+    moves.add(step.cell)
     return judge_call(seen, closure, situation.layout, moves)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sapper.coach.seen import LINE_WORK, USUAL, Seen, Trace, Way
-from sapper.core import Cell
 from sapper.sandbox import (
     TRACE_SECONDS,
     BadMessage,
@@ -81,19 +80,10 @@ class Pupil:
             self.student.close()
             raise StudentFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
 
-    def trace(
-        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
-    ) -> Trace:
-        """What the first `most` lines of the file did while these ran; nothing where that fails.
-
-        `sets` and `cells` are those whose last look is wanted.
-        """
-        wanted = [sorted(each) for each in sets]
+    def trace(self, lines: list[str], most: int) -> Trace:
+        """What the first `most` lines of the file did while these ran; nothing where that fails."""
         try:
-            answer = self.student.ask(
-                "trace", lines, most, wanted, cells, seconds=TRACE_SECONDS + 1.0
-            )
-            return read(Trace, answer)
+            return read(Trace, self.student.ask("trace", lines, most, seconds=TRACE_SECONDS + 1.0))
         except BadMessage:
             self.student.close()
         except StudentFailed:
@@ -149,13 +139,11 @@ class WatchedPupil(Pupil):
             self.breakdowns += 1
         return seen
 
-    def trace(
-        self, lines: list[str], most: int, sets: list[frozenset[Cell]], cells: list[Cell]
-    ) -> Trace:
+    def trace(self, lines: list[str], most: int) -> Trace:
         """What the first `most` lines of the file did; `TimeIsUp` if no time is left."""
         if self.left() <= 0:
             raise TimeIsUp
-        return self.pupil.trace(lines, most, sets, cells)
+        return self.pupil.trace(lines, most)
 
     def clock(self) -> float:
         """The processor time used so far, ours and the student's together."""

@@ -123,13 +123,9 @@ _PLAIN = ("name", "group", "title", "passed", "detail", "follows", "cause", "is_
 
 @dataclass(frozen=True)
 class Counts:
-    """What was counted over drills and games."""
+    """The number of situations that were tried, and how often each kind of fault was seen."""
 
     situations: int = 0
-    games: int = 0
-    calls: int = 0
-    milliseconds: float = 0.0
-    slowest_milliseconds: float = 0.0
     faults: dict[str, int] = field(default_factory=dict)
 
 

@@ -84,10 +84,6 @@ class Place(NamedTuple):
     call: int
 
 
-Look = tuple[int, tuple[Place, ...]]
-"""When a line ran, and where: the innermost call first."""
-
-
 class SeenSentence(NamedTuple):
     """A sentence as it was seen; `mark` tells it from others, whatever it says."""
 
@@ -104,7 +100,6 @@ class Change:
     """
 
     step: int
-    clock: int
     place: tuple[Place, ...]
     moves_made: frozenset[Cell]
     mines: frozenset[Cell]
@@ -119,16 +114,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """All changes in their order, and the looks that were asked for.
+    """All changes in their order, and the place of the last line that ran.
 
-    `sets` has the last look at each wanted set, `cells` all looks at each wanted cell, `pair` the
-    last look at two wanted sets together, `last` the last line of all, and `recent` the clock, line
-    and number of the call of each of the last lines.
+    A place has the innermost call first.
     """
 
     changes: tuple[Change, ...] = ()
-    sets: tuple[Look | None, ...] = ()
-    cells: tuple[tuple[Look, ...], ...] = ()
-    pair: Look | None = None
-    last: Look | None = None
-    recent: tuple[tuple[int, int, int], ...] = ()
+    last: tuple[Place, ...] = ()

@@ -39,10 +39,7 @@ from sapper.sandbox.inside.lines import (
     seconds_for as seconds_for,
     write as write,
 )
-from sapper.sandbox.inside.tracing import (
-    MOST_EVENTS as MOST_EVENTS,
-    TRACE_SECONDS as TRACE_SECONDS,
-)
+from sapper.sandbox.inside.tracing import TRACE_SECONDS as TRACE_SECONDS
 from sapper.sandbox.knowledge import (
     Choice as Choice,
     Knowledge as Knowledge,

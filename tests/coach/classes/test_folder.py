@@ -38,7 +38,7 @@ CHECK = CheckResult("subset rule", "add_knowledge", "cells are settled", False, 
 LEVEL = ArenaLevel("cs50", 10, 6, (0.3, 0.8), 7, (0.4, 0.9), 0.1, 1, 2, 1)
 REPORTS = [
     Report("good.py", (CheckResult("text", "Grader", "str", True),)),
-    Report("<bad>.py", (CHECK,), figures=Counts(calls=5), arena=(LEVEL,)),
+    Report("<bad>.py", (CHECK,), figures=Counts(situations=5), arena=(LEVEL,)),
     Report("none.py", cannot_run=Evidence('SyntaxError, "line" 1', 1), hint="look there"),
     Report("what.py", unknown="the check itself failed"),
 ]

@@ -1,10 +1,11 @@
-"""Edits of a student's file are Python, and the ones to believe are those that say the most."""
+"""Edits of a student's file are Python, and a line is named where all that end a fault agree."""
 
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from functools import cache
+
+import pytest
 
 from sapper.coach.repairs import MISTAKES, Edit, Repair, agreed, edits, with_ticks
 from tests.coach.pupils import AGENTS
@@ -26,120 +27,39 @@ def _every() -> list[Edit]:
     return list(edits(with_ticks(ast.parse(TEXTBOOK))))
 
 
-def some(*kinds: str) -> list[Repair]:
-    """A repair of each kind, each of another line of the textbook's file."""
-    found: list[Repair] = []
-    for kind in kinds:
-        lines = {each.edit.line for each in found}
-        edit = next(
-            each
-            for each in _every()
-            if each.function == "add_knowledge" and each.kind == kind and each.line not in lines
-        )
-        found.append(Repair(edit, frozenset("ab"), 1.0))
-    return found
+def repair(kind: str, line: int, *ended: int, is_all: bool = False) -> Repair:
+    """An edit of a kind on a line, which ends these trials."""
+    edit = Edit(kind, line, line, "MinesweeperAI", "add_knowledge", "", 0, 0, "", "x = 1")
+    return Repair(edit, frozenset(ended or (0,)), is_all)
 
 
-def test_repairs_of_two_places_are_not_sure_unless_the_trace_names_one() -> None:
-    one, two = some("reversed difference", "wrong side")
-    two = replace(two, edit=replace(two.edit, kind="overlap"))
-    assert agreed([], None) is None
-    assert agreed([one, two], None) == max(one, two, key=lambda each: each.edit.line)
-    assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
-    assert agreed([one], None) == replace(one, is_sure=True)
-    # The head of a function is where a line is missing, or where nobody knows.
-    assert agreed([one, two], one.edit.line, lambda _: one.edit.line) == max(
-        one, two, key=lambda each: each.edit.line
-    )
+SWAP, COUNT, FLAG = "reversed difference", "mine counted", "missing line"
+AGREED: dict[str, tuple[list[Repair], int | None, tuple[int, bool] | None]] = {
+    "none": ([], 3, None),
+    "one": ([repair(SWAP, 3)], None, (3, False)),
+    "one, and the trace": ([repair(SWAP, 3)], 3, (3, True)),
+    "one, and nothing else is wrong": ([repair(SWAP, 3, is_all=True)], 5, (3, True)),
+    "two of one kind": ([repair(SWAP, 3), repair(SWAP, 3)], 3, (3, True)),
+    "two kinds on one line": ([repair(SWAP, 3), repair("overlap", 3)], 3, (3, False)),
+    "two lines": ([repair(SWAP, 3), repair(SWAP, 4)], None, None),
+    "two lines, one of them traced": ([repair(SWAP, 3), repair(SWAP, 4)], 4, (4, False)),
+    "the one that ends more": ([repair(SWAP, 3), repair(COUNT, 4, 0, 1)], None, (4, False)),
+    "the one of the first section": ([repair(COUNT, 3), repair(SWAP, 4)], None, (4, False)),
+    "whose a thing is": ([repair(SWAP, 3), repair("shared", 4)], None, (4, False)),
+    "one that is only repeated": ([repair("once", 3, 0, 1)], 3, None),
+    "a repeated one beside another": ([repair("once", 3, 0, 1), repair(FLAG, 4)], 3, (4, False)),
+}
 
 
-def test_a_trace_inside_what_a_condition_guards_names_that_condition() -> None:
-    one, two = some("reversed difference", "wrong side")
-    assert one.edit.line < two.edit.line - 1
-    guard = replace(one, edit=replace(one.edit, lines=(one.edit.line, one.edit.line + 1)))
-    assert agreed([guard, two], one.edit.line + 1) == guard
+@pytest.mark.parametrize("name", AGREED)
+def test_a_line_is_named_where_all_evidence_agrees(name: str) -> None:
+    repairs, traced, expected = AGREED[name]
+    found = agreed(repairs, traced)
+    assert (found and (found.edit.line, found.is_sure)) == expected
 
 
-def test_what_may_end_a_fault_by_accident_needs_the_trace_as_well() -> None:
-    (one,) = some("comparison")
-    assert agreed([one], None) == one
-    assert agreed([one], one.edit.line) == replace(one, is_sure=True)
-
-
-def test_a_repair_around_another_one_says_no_more_than_that() -> None:
-    (one,) = some("reversed difference")
-    line = one.edit.line
-    outer = replace(one, edit=replace(one.edit, kind="once", line=1, lines=(line - 3, line + 3)))
-    assert agreed([outer, one], None) == replace(one, is_sure=True)
-
-
-def test_what_is_only_left_out_says_less_than_the_condition_around_it() -> None:
-    (one,) = some("reversed difference")
-    line = one.edit.line
-    condition = replace(one, edit=replace(one.edit, line=line - 1, lines=(line - 1, line)))
-    gone = replace(one, edit=replace(one.edit, new="pass"))
-    assert agreed([gone, condition], line) == replace(condition, is_sure=True)
-
-
-def test_what_may_be_left_out_is_not_what_is_wrong() -> None:
-    one, two = some("name", "number")
-    gone = replace(one, edit=replace(one.edit, kind="extra line"))
-    assert agreed([one, gone, two], one.edit.line) == two
-
-
-def test_to_go_on_is_not_only_to_leave_out() -> None:
-    one, two = some("comparison", "name")
-    gone = replace(one, edit=replace(one.edit, kind="extra line"))
-    leaves = replace(one, edit=replace(one.edit, kind="leaves loop", new="continue"))
-    assert agreed([leaves, gone, two], None) == leaves
-    out = replace(leaves, edit=replace(leaves.edit, new="pass"))
-    assert agreed([out, gone, two], None) == two
-
-
-def test_no_cause_is_named_where_two_kinds_of_change_end_the_fault() -> None:
-    one, two = some("name", "number")
-    two = replace(two, edit=replace(two.edit, line=one.edit.line, lines=one.edit.lines))
-    special = replace(two, edit=replace(two.edit, kind="wrong side"))
-    assert agreed([one, two], None) == two  # the line is right, whatever the mistake is
-    assert agreed([one, special], None) == replace(special, is_sure=True)
-    other = replace(one, edit=replace(one.edit, kind="comparison"))
-    assert agreed([other, special], None) == special
-
-
-def test_any_other_thing_in_a_place_is_believed_last() -> None:
-    one, two = some("comparison", "name")
-    line = one.edit.line + 5
-    two = replace(two, edit=replace(two.edit, line=line, lines=(line, line)))
-    assert agreed([one, two], None) == one
-    assert agreed([one, two], two.edit.line) == replace(two, is_sure=True)
-
-
-def test_a_line_that_the_trace_names_gives_way_to_none_inside() -> None:
-    (one,) = some("comparison")
-    line = one.edit.line
-    inside = replace(one, edit=replace(one.edit, line=line + 1, lines=(line + 1, line + 1)))
-    around = replace(one, edit=replace(one.edit, lines=(line, line + 1)))
-    assert agreed([around, inside], None) == inside
-    assert agreed([around, inside], line) == around
-    inside = replace(inside, edit=replace(inside.edit, kind="bound"))
-    assert agreed([around, inside], line) == replace(around, is_sure=True)
-
-
-def test_a_kind_that_ends_the_fault_in_two_places_names_no_cause() -> None:
-    (one,) = some("wrong side")
-    two = replace(one, edit=replace(one.edit, line=one.edit.line + 1))
-    assert agreed([one, two], one.edit.line) == one
-    other = replace(two, edit=replace(two.edit, kind="reversed subset"))
-    assert agreed([one, other], one.edit.line) == one  # either may be what is the wrong way round
-    again = replace(two, edit=replace(two.edit, line=one.edit.line))
-    assert agreed([one, again], one.edit.line) == replace(one, is_sure=True)
-
-
-def test_what_gives_the_same_values_shows_the_one_cause() -> None:
-    one, two = some("reversed difference", "wrong side")
-    telling = replace(two, edit=replace(two.edit, kind="shared"))
-    assert agreed([one, telling], one.edit.line) == replace(telling, is_sure=True)
-    again = replace(one, edit=replace(one.edit, kind="used up"))
-    found = agreed([again, telling], None)
-    assert found is not None
-    assert not found.is_sure
+def test_edits_of_one_statement_agree_on_whichever_line_of_it_they_are() -> None:
+    text = "def asked(a, b):\n    return f(\n        a - b,\n        b - a,\n    )\n"
+    found = [e for e in edits(with_ticks(ast.parse(text))) if e.kind == SWAP]
+    assert {(each.line, each.statement) for each in found} == {(3, 2), (4, 2)}
+    assert agreed([Repair(each, frozenset([0])) for each in found], None) is not None

@@ -1,4 +1,4 @@
-"""The table of mistakes: each rewrite is found where it is written, and nowhere else."""
+"""The table of mistakes: each edit is found where it is meant, and nowhere else."""
 
 from __future__ import annotations
 
@@ -6,24 +6,30 @@ import ast
 
 import pytest
 
-from sapper.coach.repairs import MISTAKES, edits, with_ticks
+from sapper.coach.repairs import MISTAKES, Edit, edits, with_ticks
 
 _COUNTED = " if _tick_() is None"
+_AGENT = {"asked:self": "Agent", "Agent.height": "int", "Agent.width": "int"}
+_AGENT |= {"Agent.safes": "many tuple", "Agent.mines": "many tuple"}
+_CELLS = {"asked:a": "many tuple", "asked:b": "many tuple"}
+_NUMBERS = {"asked:a": "int", "asked:b": "int"}
 
 
-def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]:
-    """What may be meant by a line of a function, by the kinds of mistakes."""
-    text = f"def asked(a, b, cell, things):\n    {line}\n"
-    found: dict[str, set[str]] = {}
-    for edit in edits(with_ticks(ast.parse(text)), None, kinds or {}):
-        if edit.function == "asked":
-            new = edit.new.strip().replace(_COUNTED, "")
-            found.setdefault(edit.kind, set()).add(new)
-    return found
+def found(text: str, seen: dict[str, str] | None = None) -> list[Edit]:
+    """The edits of a file, or of a line in a function of its own."""
+    if "def " not in text:
+        text = f"def asked(a, b, cell, things):\n    {text}\n"
+    return list(edits(with_ticks(ast.parse(text)), None, seen or _AGENT))
+
+
+def news(text: str, kind: str, seen: dict[str, str] | None = None) -> set[str]:
+    """What the edits of a kind put into a file, or a line."""
+    every = found(text, seen)
+    return {each.new.strip().replace(_COUNTED, "") for each in every if each.kind == kind}
 
 
 @pytest.mark.parametrize(
-    ("line", "kind", "other"),
+    ("line", "kind", "meant"),
     [
         ("return a - b", "reversed difference", "return b - a"),
         ("return a.difference(b)", "reversed difference", "return b.difference(a)"),
@@ -66,54 +72,113 @@ def meant(line: str, kinds: dict[str, str] | None = None) -> dict[str, set[str]]
         ("return f(to(a, width), height)", "wrong side", "return f(to(a, height), width)"),
     ],
 )
-def test_a_rewrite_is_found_where_it_is_written(line: str, kind: str, other: str) -> None:
-    kinds = {"asked:self": "Agent", "Agent.height": "int", "Agent.width": "int"}
-    kinds |= {"Agent.safes": "many tuple", "Agent.mines": "many tuple"}
-    assert other in meant(line, kinds).get(kind, set())
+def test_a_rewrite_is_found_where_it_is_written(line: str, kind: str, meant: str) -> None:
+    assert meant in news(line, kind)
 
 
-def test_a_method_may_be_called_on_the_wrong_object() -> None:
-    text = """class Agent:
+LOOP = "def tidy(things):\n    for n in range(len(things)):\n        "
+UP = "for n in reversed(range(len(things))):\n        _tick_()\n        del things[n]"
+CROSSED = """def inside(cell, height, width):
+    pass
+def around(cell, width, height):
+    inside(cell, {}, {})
+"""
+READ = "def go_on(old):\n    new = old > 3\n    found = old < 3\n    if not found:\n        pass\n"
+LEFT = "def left(count, mines):\n    found = len(mines)\n    return count\n"
+AGAIN = "def go_on(things):\n    left = len(things)\n    if left:\n        left = len(things)\n"
+ASKED = "while left:\n        _tick_()\n        left = len(things)"
+TIDY = "def tidy(self, cell):\n    around = self.cells[cell]\n    around.discard(cell)\n"
+OWN = "around = type(self.cells[cell])(self.cells[cell])"
+CLASS = "class Agent:\n    mines: set = set()\n    safes = set()\n    LEVEL = 3\n"
+CLASS += "    def __init__(self, height=8):\n        pass\n"
+MARK = "class Sentence:\n    def mark_safe(self, one):\n        self.count += 0\n"
+GONE = "self.cells = set(self.cells) - {one}"
+EMPTY = "def asked(things):\n    found = []\n    for each in things:\n        pass\n"
+OWNER = """class Agent:
     def mark_safe(self, cell):
         pass
 
     def tell(self, sentence, cell):
         sentence.mark_safe(cell)
 """
-    found = edits(with_ticks(ast.parse(text)), None, {"Agent.tell:self": "Agent"})
-    new = {each.new.strip() for each in found if each.kind == "wrong owner"}
-    assert new == {"self.mark_safe(cell)"}
+SIDES = """class Agent:
+    def inside(self, i, j):
+        if i >= self.width:
+            return False
+        return j < self.height
+"""
+TURNED = "_tick_()\n    if i >= self.height:\n        return False\n    return j < self.width"
+BOUND = "if {}: things.add((a, b))"
+BOARD = "0 <= a < self.height and 0 <= b < self.width"
+ADDS = ":\n        things.add((a, b))"
+ON_CELL = _AGENT | _NUMBERS
+KNOWN = "(a, b) in self.safes | self.mines"
 
 
-def test_a_letter_stands_for_one_thing_and_for_its_kind() -> None:
-    assert "shared" not in meant("a, b = set()")
-    assert "untold" not in meant("self.others.add(cell)")
-    same = meant("return a < b", {"asked:a": "many tuple", "asked:b": "many tuple"})
-    assert same["reversed subset"] == {"return b < a"}
-    assert "reversed subset" not in meant("return a < b", {"asked:a": "int", "asked:b": "int"})
-    assert "true false" not in meant("return 1")
+@pytest.mark.parametrize(
+    ("text", "kind", "meant", "other", "seen"),
+    [
+        (f"{LOOP}del things[n]\n", "counting up", UP, f"{LOOP}print(things[n])\n", {}),
+        (f"{LOOP}del things[n]\n", "counting up", UP, f"{LOOP}others.pop()\n", {}),
+        (
+            CROSSED.format("width", "height"),
+            "crossed",
+            "inside(cell, height, width)",
+            CROSSED.format("height", "width"),
+            {},
+        ),
+        (READ, "unread", "if not found or new:\n        pass", READ.replace("found:", "new:"), {}),
+        (
+            LEFT,
+            "unread",
+            "return count - found",
+            LEFT.replace("return", "print(found)\n    return"),
+            {"left:count": "int", "left:found": "int"},
+        ),
+        (AGAIN, "asked once", ASKED, AGAIN.replace("        left =", "        found ="), {}),
+        (TIDY, "shared", OWN, TIDY.replace("around.discard(cell)", "return around"), {}),
+        (CLASS, "in class", "self.mines = set()\n    self.safes = set()", MARK, {}),
+        (MARK, "not taken out", GONE, f"{MARK}        {GONE}\n", {}),
+        (EMPTY, "missing line", "found.append(each)", f"{EMPTY}    found.append(1)\n", {}),
+        (OWNER, "wrong owner", "self.mark_safe(cell)", MARK, {"Agent.tell:self": "Agent"}),
+        (SIDES, "wrong side", TURNED, MARK, {}),
+        ("self.safes.add(cell)", "untold", "self.mark_safe(cell)", "self.others.add(cell)", {}),
+        ("a = b = set()", "shared", "a = set()\n    b = set()", "a, b = set()", {}),
+        ("return True", "true false", "return False", "return 1", {}),
+        (
+            BOUND.format("a > 7 or b > 7"),
+            "bounds",
+            f"if {BOARD}{ADDS}",
+            BOUND.format("a == 7 or b == 7"),
+            ON_CELL,
+        ),
+        (
+            BOUND.format("(a, b) in self.safes"),
+            "lets in known",
+            f"if (a, b) in self.safes or {KNOWN}{ADDS}",
+            BOUND.format(KNOWN),
+            ON_CELL,
+        ),
+    ],
+)
+def test_an_edit_is_found_where_it_is_meant_and_not_elsewhere(
+    text: str, kind: str, meant: str, other: str, seen: dict[str, str]
+) -> None:
+    assert meant in news(text, kind, seen)
+    assert meant not in news(other, kind, seen)
 
 
-def news(text: str, kind: str) -> list[str]:
-    """What the edits of a kind put into a file."""
-    return [e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == kind]
+def test_a_letter_with_a_number_stands_for_something_of_the_same_kind() -> None:
+    assert news("return a < b", "reversed subset", _CELLS) == {"return b < a"}
+    assert not news("return a < b", "reversed subset", _NUMBERS)
 
 
 def test_each_round_of_a_list_made_in_one_line_is_counted_before_and_after_an_edit() -> None:
     line = "    return [each for each in things if each in things]"
-    text = f"def asked(things):\n{line}\n"
-    found = next(e for e in edits(with_ticks(ast.parse(text))) if e.kind == "comparison")
+    edit = next(e for e in found(f"def asked(things):\n{line}\n") if e.kind == "comparison")
     counted = line.replace("things if", f"things{_COUNTED} if")
-    assert found.own.splitlines()[-1] == counted
-    assert found.new.rstrip() == counted.replace("each in things]", "each not in things]")
-
-
-def test_a_loop_by_numbers_that_takes_things_away_goes_from_the_end() -> None:
-    loop = "def tidy(things):\n    for n in range(len(things)):\n        "
-    (meant,) = news(f"{loop}del things[n]\n", "counting up")
-    assert "reversed(range(len(things)))" in meant
-    assert not news(f"{loop}print(things[n])\n", "counting up")
-    assert not news(f"{loop}others.pop()\n", "counting up")
+    assert edit.own.splitlines()[-1] == counted
+    assert edit.new.rstrip() == counted.replace("each in things]", "each not in things]")
 
 
 def test_the_line_that_takes_away_is_meant_in_a_loop_by_numbers() -> None:
@@ -122,78 +187,13 @@ def test_the_line_that_takes_away_is_meant_in_a_loop_by_numbers() -> None:
         if not self.knowledge[n].cells:
             self.knowledge.pop(n)
 """
-    (edit,) = (e for e in edits(with_ticks(ast.parse(text))) if e.kind == "counting up")
-    assert edit.line == 4
+    assert [e.line for e in found(text) if e.kind == "counting up"] == [4]
 
 
-def test_values_are_crossed_where_each_has_the_name_that_the_other_one_goes_to() -> None:
-    text = """def inside(cell, height, width):
-    pass
-def around(cell, width, height):
-    inside(cell, {}, {})
-"""
-    wrong, right = text.format("width", "height"), text.format("height", "width")
-    assert news(wrong, "crossed") == ["inside(cell, height, width)"]
-    assert not news(right, "crossed")
-    assert "inside(cell, width, height)" not in news(right, "arguments")
-
-
-def test_a_value_that_no_line_reads_may_be_meant_in_a_question() -> None:
-    text = """def go_on(old):
-    new = old > 3
-    found = old < 3
-    if not found:
-        pass
-"""
-    found = news(text, "unread")
-    assert "if not found or new:\n        pass" in found
-    assert not any("old" in each for each in found)
-
-
-def test_what_is_worked_out_and_not_read_may_belong_to_another_value() -> None:
-    text = "def left(count, mines):\n    found = len(mines)\n    return count\n"
-    kinds = {"left:count": "int", "left:found": "int"}
-    found = edits(with_ticks(ast.parse(text)), None, kinds)
-    assert "return count - found" in {e.new.strip() for e in found if e.kind == "unread"}
-
-
-def test_a_question_that_its_own_lines_answer_may_be_asked_again_and_again() -> None:
-    text = "def go_on(things):\n    left = len(things)\n    if left:\n        left = len(things)\n"
-    (meant,) = news(text, "asked once")
-    assert meant.startswith("while left:\n        _tick_()")
-    assert not news(text.replace("        left =", "        found ="), "asked once")
-
-
-def test_a_name_for_a_set_that_is_changed_may_need_a_set_of_its_own() -> None:
-    text = "def tidy(self, cell):\n    around = self.cells[cell]\n    around.discard(cell)\n"
-    assert news(text, "shared") == ["around = type(self.cells[cell])(self.cells[cell])"]
-    assert not news(text.replace("around.discard(cell)", "return around"), "shared")
-
-
-def test_all_that_a_class_holds_for_its_agents_is_made_for_each_of_them_at_once() -> None:
-    held = "class Agent:\n    mines: set = set()\n    safes = set()\n    LEVEL = 3\n"
-    found = news(f"{held}    def __init__(self, height=8):\n        pass\n", "in class")
-    assert "self.mines = set()\n    self.safes = set()" in found
-
-
-def test_sides_are_turned_round_in_a_whole_function() -> None:
-    text = """class Agent:
-    def inside(self, i, j):
-        if i >= self.width:
-            return False
-        return j < self.height
-"""
-    (turned,) = (each for each in news(text, "wrong side") if "return False" in each)
-    assert "i >= self.height" in turned
-    assert "j < self.width" in turned
-
-
-def test_a_missing_line_is_put_in_where_it_is_not_there() -> None:
-    text = "class Sentence:\n    def mark_safe(self, one):\n        self.count += 0\n"
-    new = {e.new.strip() for e in edits(with_ticks(ast.parse(text))) if e.kind == "not taken out"}
-    assert new == {"self.cells = set(self.cells) - {one}"}
-    there = text + "        self.cells = set(self.cells) - {one}\n"
-    assert not [e for e in edits(with_ticks(ast.parse(there))) if e.kind == "not taken out"]
+def test_what_only_leaves_is_one_statement_with_its_condition() -> None:
+    text = "def go_on(things):\n    for each in things:\n        if each:\n            break\n"
+    places = {(e.kind, e.line, e.statement) for e in found(text)}
+    assert {("leaves loop", 4, 3), ("negated", 3, 3)} <= places
 
 
 def test_a_line_that_stands_elsewhere_may_be_missing() -> None:
@@ -210,9 +210,9 @@ def test_a_line_that_stands_elsewhere_may_be_missing() -> None:
             count += 1
         return count
 """
-    found = [e for e in edits(with_ticks(ast.parse(text))) if e.kind == "missing line"]
+    missing = [e for e in found(text) if e.kind == "missing line"]
     places = {line: set() for line in ("self.changed = True", "self.tell(each)", "count += 1")}
-    for e in found:
+    for e in missing:
         places.get(e.new.strip(), set()).add((e.function, e.line))
     # Where all its names are known: at the head, and at the end of a block, before a return.
     assert places == {
@@ -220,13 +220,7 @@ def test_a_line_that_stands_elsewhere_may_be_missing() -> None:
         "self.tell(each)": {("one", 2), ("one", 5)},
         "count += 1": {("other", 8), ("other", 10)},
     }
-    assert ("one", 5) in {(e.function, e.line) for e in found if "= False" in e.new}
-
-
-def test_what_begins_empty_and_stays_so_may_have_to_be_filled() -> None:
-    text = "def asked(things):\n    found = []\n    for each in things:\n        pass\n"
-    assert "found.append(each)" in news(text, "missing line")
-    assert "found.append(each)" not in news(f"{text}    found.append(1)\n", "missing line")
+    assert ("one", 5) in {(e.function, e.line) for e in missing if "= False" in e.new}
 
 
 def test_every_kind_of_edit_has_its_idea_and_is_of_use() -> None:

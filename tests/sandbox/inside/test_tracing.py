@@ -1,4 +1,4 @@
-"""A tracer in the child: which line changed what, and which looked at what."""
+"""A tracer in the child: which line changed what."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from tests.coach.pupils import AGENTS
 TEXTBOOK = AGENTS / "textbook.py"
 SOURCE = TEXTBOOK.read_text(encoding="utf-8").splitlines()
 LINES = ["ai = MinesweeperAI(height=2, width=3)", "ai.add_knowledge((1, 1), 1)"]
-SMALL, LARGE = [(0, 0), (0, 1)], [(0, 0), (0, 1), (0, 2), (1, 2)]
 
 
-def traced(lines: list[str], sets: Any = (), cells: Any = (), most: int = 30_000) -> Any:
-    pupil = Pupil(LocalStudent(CourseFile.read(TEXTBOOK)))
-    return pupil.trace(lines, most, [frozenset(each) for each in sets], list(cells))
+def traced(lines: list[str], most: int = 30_000) -> Any:
+    return Pupil(LocalStudent(CourseFile.read(TEXTBOOK))).trace(lines, most)
 
 
 def text(line: int) -> str:
@@ -50,15 +48,10 @@ def test_a_sentence_is_followed_from_its_making() -> None:
     assert min(len(each.statement[0]) for each in later) < len(held.statement[0])
 
 
-def test_looks_at_wanted_sets_and_cells() -> None:
-    found = traced([*LINES, "ai.add_knowledge((1, 0), 1)"], [SMALL, LARGE], [[0, 2], [5, 5]])
-    assert found.pair is not None
-    assert "Sentence(two.cells - one.cells" in "".join(
-        text(found.pair[1][0].line + offset) for offset in (-2, -1, 0)
-    )
-    assert all(look is not None for look in found.sets)
-    assert found.cells[0]
-    assert found.cells[1] == ()
+def test_the_last_line_that_ran_has_its_place() -> None:
+    found = traced([*LINES, "ai.make_safe_move()"])
+    assert [place.function for place in found.last] == ["make_safe_move"]
+    assert text(found.last[0].line).startswith("return")
 
 
 def test_what_never_ends_is_cut_and_a_failure_ends_it() -> None:
@@ -81,10 +74,5 @@ def test_the_source_is_not_needed(tmp_path: Path) -> None:
     path.write_text("\n".join(SOURCE), encoding="utf-8")
     student = LoadedFile(path, "minesweeper.py")
     path.unlink()
-    found = tracing.trace(student, LINES, 30_000, [], [])
+    found = tracing.trace(student, LINES, 30_000)
     assert found["changes"]
-
-
-def test_the_lines_of_a_loop_are_those_below_its_head() -> None:
-    found = tracing._Text(b"for a in b:\n    c = a\n    d = a\ne = 1\n")
-    assert (found.loops, found.inside) == ({1}, {2, 3})

@@ -204,7 +204,7 @@ def loss(layout: Layout, opened: list[Cell], was_called_safe: bool) -> MatchEnd:
     """How a game was lost in which a mine was hit after these cells."""
     if not opened:
         return MatchEnd.FIRST_CLICK
-    situation = Situation(layout, tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in opened))
+    situation = Situation(layout, tuple(SituationStep(StepKind.REVEAL, cell) for cell in opened))
     if was_called_safe or situation.closure().safes - set(opened):
         return MatchEnd.MISSED_LOGIC
     return MatchEnd.BEYOND_COURSE if proves_safe_cell(situation) else MatchEnd.FORCED_GUESS

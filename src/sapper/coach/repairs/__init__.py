@@ -8,7 +8,6 @@ from sapper.coach.repairs.edit import Edit as Edit, edits as edits, with_ticks a
 from sapper.coach.repairs.mistakes import MISTAKES as MISTAKES
 from sapper.coach.repairs.search import (
     MOST_ANSWERED as MOST_ANSWERED,
-    Reach as Reach,
     Repair as Repair,
     RepairSearch as RepairSearch,
     Trial as Trial,

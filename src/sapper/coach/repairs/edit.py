@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from sapper.coach.repairs.mistakes import LEFT_OUT, MISTAKES, Mistake
+from sapper.coach.repairs.mistakes import MISTAKES, SECTIONS, Mistake
 from sapper.coach.repairs.statements import NamedChange, changes
 from sapper.coach.repairs.trees import (
     TICK,
@@ -21,9 +21,9 @@ from sapper.coach.repairs.trees import (
 )
 from sapper.coach.repairs.vocabulary import FileNames, Kinds, around_of
 
-_PIECE, _OF_PIECE = "piece", 2
-"""The kind of a whole method; it takes more than what is added, and less than what comes last."""
-_OF_NUMBER = "the right sentence of the number"
+_PIECE = "piece"
+"""The kind of a whole method."""
+_MOVED = SECTIONS.index("moved or repeated")
 NOTHING_SEEN: Mapping[str, str] = {}
 
 
@@ -32,13 +32,16 @@ class Edit:
     """A function of the file with one small thing changed: its kind and its line.
 
     `home` is the class that the function is defined in, empty for one of the module. `own` is its
-    code, of which all but the first `begin` and the last `end` characters become `new`. `subject`
-    is the changed statement as it stands in the file. `lines` are the first and the last line that
-    it is about.
+    code, of which all but the first `begin` and the last `end` characters become `new`.
+    `statement` is the line on which the changed statement begins, and `subject` that statement;
+    what only leaves is one statement with the condition around it. `about` are the lines of which
+    one must run if the edit is to make a difference, in the file as it is written anew. A value
+    beside the functions has none: it is made when the file is loaded.
     """
 
     kind: str
     line: int
+    statement: int
     home: str
     function: str
     own: str
@@ -46,11 +49,7 @@ class Edit:
     end: int
     new: str
     subject: str
-    lines: tuple[int, int] = (0, 0)
-
-    def covers(self, other: Edit) -> bool:
-        """Whether it is about all of the place of another edit."""
-        return self.lines[0] <= other.line <= self.lines[1]
+    about: range = range(0)
 
     @property
     def change(self) -> tuple[str, str, int, int, str]:
@@ -59,64 +58,32 @@ class Edit:
 
     @property
     def is_piece(self) -> bool:
-        """Whether it is a whole method: that names no line."""
+        """True for a whole method: that names no line."""
         return self.kind == _PIECE
 
-    @property
-    def is_of_number(self) -> bool:
-        """Whether it shows that the sentence of the number is wrong."""
-        return self.is_piece and self.subject.startswith(_OF_NUMBER)
+    def may_matter(self, ran: frozenset[int]) -> bool:
+        """Return True if it may make a difference where these lines run."""
+        return not self.about or not ran.isdisjoint(self.about)
 
     @property
     def mistake(self) -> Mistake:
         """The kind of mistake that it undoes."""
         return MISTAKES[self.kind]
 
-    def has(self, mark: str) -> bool:
-        """Whether its kind has a mark in the table of mistakes."""
-        return not self.is_piece and mark in self.mistake.marks
+    @property
+    def section(self) -> int:
+        """The section of its kind in the table; pieces come first."""
+        return -1 if self.is_piece else self.mistake.section
 
     @property
-    def is_far_fetched(self) -> bool:
-        """Whether it says little of what else may be meant."""
-        return any(self.has(mark) for mark in ("vague", "last", "outside"))
-
-    @property
-    def where(self) -> str:
-        """What its line stands in, in words."""
-        return f"the class {self.home}" if self.kind == "in class" else self.function
-
-    @property
-    def is_omission(self) -> bool:
-        """Whether it puts nothing in the place of what goes."""
-        return self.new.strip() == "pass"
-
-    def is_like(self, other: Edit) -> bool:
-        """Whether it is of the same kind, or both turn something round: one may undo the other."""
-        return self.kind == other.kind or (self.has("turned") and other.has("turned"))
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether it goes on with the next round where a loop or a function is left."""
-        return self.kind == "leaves loop" and self.new.strip() == "continue"
-
-    def explains(self, out: Edit) -> bool:
-        """Whether the fault ends, too, without the statement of another edit, for the same reason.
-
-        Else what may be left out speaks against a cause.
-        """
-        is_leaving = self.kind in ("leaves loop", "falls through") and out.covers(self)
-        return is_leaving or self.has("telling")
-
-    @property
-    def tier(self) -> int:
-        """How much it takes: other words of the same kind, something added, or right pieces."""
-        return _OF_PIECE if self.is_piece else self.mistake.tier
+    def is_moved(self) -> bool:
+        """True if it only moves or repeats what is there already."""
+        return self.section == _MOVED
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Its place among edits that do the same."""
-        return self.tier, 0 if self.is_piece else self.mistake.rank, len(self.subject)
+        """Its place in the order in which edits are tried."""
+        return self.section, 0 if self.is_piece else self.mistake.rank, len(self.subject)
 
 
 def with_ticks(tree: ast.Module) -> ast.Module:
@@ -133,10 +100,10 @@ def edits(
     kinds: Mapping[str, str] = NOTHING_SEEN,
     tried: Container[str] = MISTAKES,
 ) -> Iterator[Edit]:
-    """Every edit of a tree with ticks, function by function; of the lines that `ran`, if any did.
+    """Yield every edit of a tree with ticks, function by function.
 
-    Those are lines of the tree as it is written, a statement on each. Mistakes that are not `tried`
-    are left out.
+    `ran` are the lines to edit, of the tree as it is written, a statement on each; None for all.
+    Kinds of mistakes that are not `tried` are left out.
     """
     file = FileNames(tree)
     begins = _written_lines(tree)
@@ -158,18 +125,18 @@ def edits(
             if is_traced and not is_head and not any(above + each in (ran or ()) for each in about):
                 continue
             beside = defined if kind != "in class" else node
-            line, last, subject = lines.get(id(node), (getattr(beside, "lineno", 0), 0, ""))
-            marks = MISTAKES[kind].marks
-            if isinstance(change, Splice) and change.is_after and "anywhere" not in marks:
-                line = last
+            number = getattr(beside, "lineno", 0)
+            line, last, statement, subject = lines.get(id(node), (number, number, number, ""))
+            if isinstance(change, Splice) and change.is_after and node is not copy:
+                line = statement = last
             begin, end, new = written.changed(change)
-            region = line, line
-            if isinstance(change, Put) and kind != LEFT_OUT:
-                inside = written.guarded(change)
-                region = line, lines[id(inside[-1])][1] if inside else line
-            if isinstance(change, Splice) and (old := change.old()) and "moved" not in marks:
-                region = lines[id(old[0])][0], lines[id(old[-1])][1]
-            yield Edit(kind, line, home, name, written.own, begin, end, new, subject, region)
+            own_text = written.own
+            lines_about = whole if is_head else range(above + about.start, above + about.stop)
+            if not isinstance(defined, ast.FunctionDef):
+                lines_about = range(0)
+            yield Edit(
+                kind, line, statement, home, name, own_text, begin, end, new, subject, lines_about
+            )
 
 
 def _written(found: Iterator[NamedChange]) -> Iterator[NamedChange]:
@@ -197,23 +164,30 @@ def pieces() -> tuple[Edit, ...]:
         subject, _, code = piece.partition("\n")
         home, _, name = subject.split()[-1].partition(".")
         code = with_counted_rounds(code)
-        found.append(Edit(_PIECE, 0, home, name, "", 0, 0, code, subject))
+        found.append(Edit(_PIECE, 0, 0, home, name, "", 0, 0, code, subject))
     return tuple(found)
 
 
-def _statement_lines(function: ast.stmt, copy: ast.stmt) -> dict[int, tuple[int, int, str]]:
-    """The lines in the file, and the text, of the innermost statement of each node of a copy."""
-    lines: dict[int, tuple[int, int, str]] = {}
+def _statement_lines(function: ast.stmt, copy: ast.stmt) -> dict[int, tuple[int, int, int, str]]:
+    """The lines in the file of each node of a copy, with those of its innermost statement.
 
-    def visit(node: ast.AST, twin: ast.AST, line: int, text: str) -> None:
+    They are the node's first and last line, the statement's first, and its text.
+    """
+    lines: dict[int, tuple[int, int, int, str]] = {}
+    leaves = (ast.Break, ast.Continue, ast.Return)
+    around = [each for each in ast.walk(function) if isinstance(each, ast.If)]
+    leaving = {id(each.body[0]) for each in around if isinstance(each.body[0], leaves)}
+
+    def visit(node: ast.AST, twin: ast.AST, line: int, statement: int, text: str) -> None:
         if isinstance(node, ast.stmt):
             line, text = node.lineno, ast.unparse(node).partition("\n")[0]
+            statement = statement if id(node) in leaving else line
         elif isinstance(node, ast.expr):
             line = node.lineno
-        lines[id(twin)] = line, getattr(node, "end_lineno", line) or line, text
+        lines[id(twin)] = line, getattr(node, "end_lineno", line) or line, statement, text
         children = ast.iter_child_nodes(node), ast.iter_child_nodes(twin)
         for child, other in zip(*children, strict=False):
-            visit(child, other, line, text)
+            visit(child, other, line, statement, text)
 
-    visit(function, copy, function.lineno, "")
+    visit(function, copy, function.lineno, function.lineno, "")
     return lines

@@ -20,14 +20,20 @@ from sapper.core import joined
 
 LEFT_OUT = "extra line"
 """The kind of an edit that leaves a statement out."""
-_TIERS = {"added": 1, "last": 3, "later": 4, "after all": 5}
-"""How much an edit takes: it is tried when nothing that takes less ends the fault."""
+SECTIONS = (
+    "whose a thing is",
+    "another word",
+    "something more",
+    "any other thing",
+    "any line",
+    "moved or repeated",
+)
+"""The sections of the table, in the order in which their edits are tried."""
 _LETTER = re.compile(r"[A-Z]\d?")
 _NUMBERED = 2
 _KEPT = re.compile(r"self\.(\w+) =")
-_ROW = re.compile(
-    r"(?P<name>[a-z ]+?)(?: \[(?P<marks>.*?)\])?(?: \| (?P<title>[^:]+?))?: (?P<idea>.*)"
-)
+_SECTION = re.compile(r"== (.*) ==")
+_ROW = re.compile(r"(?P<name>[a-z ]+?)(?: \| (?P<title>[^:]+?))?: (?P<idea>.*)")
 _LINE = re.compile(r"(>>?|~|\+) (.*)")
 
 
@@ -42,18 +48,13 @@ class Rewrite:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A kind of mistake: the idea behind it, its title where an edit can show it, and its marks."""
+    """A kind of mistake: the idea behind it, its title where an edit can show it, its section."""
 
     name: str
     title: str
     idea: str
-    marks: frozenset[str]
+    section: int
     rank: int
-
-    @property
-    def tier(self) -> int:
-        """How much its edits take."""
-        return max((_TIERS.get(mark, 0) for mark in self.marks), default=0)
 
     def title_of(self, statement: str) -> str:
         """The title for a changed statement, with the name of what it is about."""
@@ -71,7 +72,7 @@ class _Table:
     """All that the table has, kind by kind."""
 
     def __init__(self, text: str) -> None:
-        self._kind = ""
+        self._section, self._kind = 0, ""
         self.mistakes: dict[str, Mistake] = {}
         self.families: dict[str, list[tuple[str, ...]]] = {}
         """The names that are mixed up, by kinds."""
@@ -81,12 +82,12 @@ class _Table:
         for line in filter(None, joined(text).splitlines()):
             if found := _LINE.fullmatch(line):
                 self._read(found[1], found[2])
+            elif found := _SECTION.fullmatch(line):
+                self._section = SECTIONS.index(found[1])
             elif row := _ROW.fullmatch(line):
                 self._kind = row["name"]
-                marks = frozenset((row["marks"] or "").split(", "))
-                rank = len(self.mistakes)
                 self.mistakes[self._kind] = Mistake(
-                    self._kind, row["title"] or "", row["idea"], marks, rank
+                    self._kind, row["title"] or "", row["idea"], self._section, len(self.mistakes)
                 )
             else:
                 raise ValueError(f"not a line of the table: {line!r}")

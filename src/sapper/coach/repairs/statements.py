@@ -16,6 +16,7 @@ from itertools import combinations
 from sapper.coach.repairs.expressions import (
     SIDES,
     call_of,
+    expression,
     in_place_of,
     with_sides_swapped,
     wrong_step,
@@ -46,7 +47,7 @@ def changes(home: str, function: ast.stmt, around: Around) -> Iterator[NamedChan
                             yield kind, each, Put(node, field, changed)
                 case [ast.stmt(), *_]:
                     yield from _of_statements(value, node, function, around)
-        yield from _of_node(node)
+        yield from _of_node(node, around)
     if isinstance(function, ast.FunctionDef):
         yield from _of_sides(function)
         yield from _asked_for(home, function, around)
@@ -75,8 +76,13 @@ def _shrinks(loop: ast.For) -> Iterator[ast.stmt]:
                 yield node
 
 
-def _of_node(node: ast.AST) -> Iterator[NamedChange]:
+def _of_node(node: ast.AST, around: Around) -> Iterator[NamedChange]:
     """Changes of what a loop walks through, and of questions."""
+    match node:
+        case ast.comprehension(_, _, [_, *_] as asked):
+            test = asked[0] if len(asked) == 1 else ast.BoolOp(ast.And(), asked)
+            for kind, condition in around.conditions(test):
+                yield kind, asked[0], Put(node, "ifs", [expression(condition)])
     match node:
         case ast.For(_, walked) | ast.comprehension(_, walked):
             if not ast.unparse(walked).startswith("range("):
@@ -283,6 +289,8 @@ def _of_statement(
         case ast.While(_, [*before, ast.Return() | ast.Break() as leaves]):
             yield "leaves loop", leaves, Splice(body, here, [_repeated(before)])
         case ast.If(test, inside):
+            for kind, condition in around.conditions(test):
+                yield kind, test, Put(node, "test", expression(condition))
             if not _is_left(inside[-1]):
                 skipped = [*inside, ast.Continue()]
                 yield "falls through", inside[-1], Splice(body, here, [_with_body(node, skipped)])

@@ -200,6 +200,12 @@ def _fits(kind: str, other: str) -> bool:
     return "many" in (kind, other) and kind[:4] == other[:4]
 
 
+def _compares_sizes(test: ast.expr) -> bool:
+    compared = (each for each in ast.walk(test) if isinstance(each, ast.Compare))
+    signs = (sign for each in compared for sign in each.ops)
+    return any(isinstance(each, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for each in signs)
+
+
 def is_many(kind: str) -> bool:
     return kind[:4] == "many"
 
@@ -239,6 +245,30 @@ class Around:
     def _place(self, text: str) -> int:
         """Where a name comes into use; far away if it is none of the function's own."""
         return self.names.index(text) if text in self.names else len(self.names) + 20
+
+    def conditions(self, test: ast.expr) -> Iterator[tuple[str, str]]:
+        """Yield what a test about a cell may have to ask, with the kind of mistake.
+
+        One that compares sizes may have to ask for the board, one about safes or mines for both.
+        """
+        names = dict.fromkeys(each.id for each in ast.walk(test) if isinstance(each, ast.Name))
+        numbers = [name for name in names if self.kinds.of(ast.Name(name)) == "int"][:2]
+        cells = [name for name in names if self.kinds.of(ast.Name(name)) == "tuple"]
+        pairs = [(f"{cell}[0]", f"{cell}[1]") for cell in cells]
+        pairs += [(one, other) for one in numbers for other in numbers if one != other]
+        parts, text = {name for name, _ in self.things}, ast.unparse(test)
+        values = test.values if isinstance(test, ast.BoolOp) else [test]
+        others = [ast.unparse(each) for each in values if not _compares_sizes(each)]
+        word = " or " if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or) else " and "
+        for i, j in pairs:
+            if len(others) < len(values) and {"self.height", "self.width"} <= parts:
+                board = f"0 <= {i} < self.height and 0 <= {j} < self.width"
+                for asked in (board, f"not ({board})"):
+                    yield "bounds", word.join(f"({each})" for each in (asked, *others))
+            if ("self.safes" in text) != ("self.mines" in text):
+                known = f"({i}, {j}) in self.safes | self.mines"
+                yield "lets in known", f"({text}) and not {known}"
+                yield "lets in known", f"({text}) or {known}"
 
     @property
     def numbers(self) -> list[str]:
