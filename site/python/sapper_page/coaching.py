@@ -40,8 +40,6 @@ def check(code: str, name: str, effort: dict[str, Any]) -> dict[str, Any]:
         report = failed_to_load(error.failure, data, parses(data), is_control_loaded=True)
         return {**report.to_json(), "path": name, "output": student.output}
     fields: dict[str, Any] = {"seconds": SECONDS, **effort}
-    if "games" in fields:
-        fields["games"] = tuple(fields["games"])
     graded = PageStudent(code, name, is_registered=False)
     file = load_as_graded(graded.load)
     try:
