@@ -363,10 +363,10 @@ class Search:
             if way is not first:
                 after[id(way)] = good = self._runner.run(way.code, way.size, self._enough(way))
                 endless += self._runner.is_worn
-            # Polish may be lost, unless it is all that the fault is about.
-            counted = None if first.is_right(first.good) else way.asked
-            pairs = zip(way.good[:counted], good[:counted], strict=True)
-            if any(was and not now for was, now in pairs) or endless > _MOST_ENDLESS:
+            # What is only polish may be lost, unless the fault is no more.
+            is_lost = any(was and not now for was, now in zip(way.good, good, strict=True))
+            is_lost &= way.asked > 0 or first.is_right(first.good)
+            if is_lost or endless > _MOST_ENDLESS:
                 return [], False
         ended = [way for way in order if way.is_wrong and way.is_ended(after[id(way)])]
         is_all = all(way.is_right(after[id(way)]) for way in order)
