@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 import sapper_vision
-from boards import draw, plain, with_strange_row
+from boards import draw, with_strange_row
 from PIL import Image
 from sapper_vision import Doubt, read_picture
 from skins import EXPLODED
@@ -29,34 +29,20 @@ def board(tmp_path: Path) -> str:
 
 
 def position(board: str, capsys: pytest.CaptureFixture[str]) -> str:
-    assert run(["read", board]) == 0
-    return View.parse(capsys.readouterr().out).text
+    assert run(["analyse", board, "--json"]) == 0
+    return str(json.loads(capsys.readouterr().out)["position"])
 
 
-def test_read_prints_a_position(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_picture_is_a_position(board: str, capsys: pytest.CaptureFixture[str]) -> None:
     rows = draw("classic", seed=3).codes
     text = "/".join("".join("012345678.F*."[code] for code in row) for row in rows)
     assert position(board, capsys) == f"{text} 10"
 
 
-def test_read_writes_json(board: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["read", "--json", board, board]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 2
-    told = json.loads(lines[0])
-    assert (told["picture"], told["rows"], told["mines_from"]) == (board, 9, "counter")
-
-
-def test_several_pictures_are_read_although_one_is_none(
-    board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    nothing = tmp_path / "nothing.png"
-    plain().save(nothing)
-    assert run(["read", str(nothing), board]) == 2
-    shown = capsys.readouterr()
-    assert shown.out.startswith(f"{board!r}: 9 rows, 9 columns\n")
-    assert shown.err.startswith(f"sapper: {str(nothing)!r} shows no Minesweeper board")
-    assert run(["read", str(nothing)]) == 2
+def test_the_reading_is_in_the_json(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyse", "--json", board]) == 0
+    told = json.loads(capsys.readouterr().out)["picture"]
+    assert (told["rows"], told["mines_from"]) == (9, "counter")
 
 
 def test_a_picture_comes_from_standard_input(
@@ -65,8 +51,8 @@ def test_a_picture_comes_from_standard_input(
     expected = position(board, capsys)
     data = io.BytesIO(Path(board).read_bytes())
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=data))
-    assert run(["read", "-"]) == 0
-    assert View.parse(capsys.readouterr().out).text == expected
+    assert run(["analyse", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["position"] == expected
 
 
 def test_a_picture_may_be_longer_than_other_files(
@@ -89,7 +75,7 @@ def test_a_picture_may_be_longer_than_other_files(
 def test_a_size_that_cannot_be_gets_one_line(
     size: str, words: str, board: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["read", "--size", size, board]) == 2
+    assert run(["analyse", "--size", size, board]) == 2
     shown = capsys.readouterr()
     assert words in shown.err
     assert not shown.out
@@ -100,14 +86,13 @@ def test_the_size_that_is_told_is_read_and_the_total_has_its_source(
 ) -> None:
     path = str(tmp_path / "strange.png")
     with_strange_row().image.save(path)
-    assert run(["read", path]) == 0
+    assert run(["analyse", path]) == 0
     assert "The size is in doubt: 10x9, perhaps 9x9." in capsys.readouterr().err
-    assert run(["read", path, "--size", "10x9", "--mines", "11"]) == 0
+    assert run(["analyse", path, "--size", "10x9", "--mines", "11"]) == 0
     shown = capsys.readouterr()
-    assert shown.out.startswith("10 rows, 9 columns\n")
     sure = "Sapper is 99% sure of the size, 100% of the mines."
     assert shown.err.endswith(f"\n11 mines, as you said. {sure}\n")
-    assert run(["read", path, "--size", "10x9"]) == 0
+    assert run(["analyse", path, "--size", "10x9"]) == 0
     told = capsys.readouterr().err
     assert told.endswith("say --mines 10. Sapper is 99% sure of the size.\n")
     assert "no usual size" not in told
@@ -156,22 +141,22 @@ def test_lost_games_are_reviewed_from_a_pipe_and_beside_pictures_without_an_end(
     assert f"{board!r}: 10 mines, by the counter in the picture." in told.err
 
 
-@pytest.mark.parametrize("command", ["read", "analyse", "explain"])
+@pytest.mark.parametrize("command", ["analyse", "rate"])
 def test_an_address_on_the_web_is_not_fetched(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run([command, "https://example.org/board.png"]) == 2
-    assert "nothing is fetched from the web, save it as a file first" in capsys.readouterr().err
+    assert "nothing is fetched from the web" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["analyse", "explain"])
-def test_commands_take_a_picture_for_a_position(
-    command: str, board: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("options", [[], ["--why"]])
+def test_odds_and_proofs_take_a_picture_for_a_position(
+    options: list[str], board: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = position(board, capsys)
-    assert run([command, text]) == 0
+    assert run(["analyse", text, *options]) == 0
     expected = capsys.readouterr().out
-    assert run([command, board]) == 0
+    assert run(["analyse", board, *options]) == 0
     assert capsys.readouterr().out == expected
 
 
