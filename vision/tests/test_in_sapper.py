@@ -176,16 +176,16 @@ def test_mines_are_asked_for_where_nothing_tells_them(
     draw("meadow", seed=5, size=(6, 7, 8)).image.save(path)
     assert run(["analyse", "--perfect", str(path)]) == 2
     assert "--mines" in capsys.readouterr().err
-    assert run(["read", "--mines", "8", str(path)]) == 0
-    assert View.parse(capsys.readouterr().out).mines == 8
+    assert run(["analyse", "--mines", "8", "--json", str(path)]) == 0
+    assert View.parse(json.loads(capsys.readouterr().out)["position"]).mines == 8
 
 
 def test_cells_are_corrected_and_a_part_of_the_picture_is_read(
     board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     expected = View.parse(position(board, capsys))
-    assert run(["read", board, "--set", "0,0=F", "--set", "1,0=."]) == 0
-    found = View.parse(capsys.readouterr().out)
+    assert run(["analyse", board, "--set", "0,0=F", "--set", "1,0=.", "--json"]) == 0
+    found = View.parse(json.loads(capsys.readouterr().out)["position"])
     assert found == expected.with_({(0, 0): "F", (1, 0): "."})
     framed = tmp_path / "framed.png"
     picture = Image.open(board).convert("RGB")
@@ -193,9 +193,9 @@ def test_cells_are_corrected_and_a_part_of_the_picture_is_read(
     large.paste(picture, (20, 10))
     large.save(framed)
     part = f"20,10,{picture.width + 20},{picture.height + 10}"
-    assert run(["read", str(framed), "--crop", part]) == 0
-    assert View.parse(capsys.readouterr().out) == expected
-    assert run(["read", str(framed), "--crop", "0,0,9999,9"]) == 2
+    assert run(["analyse", str(framed), "--crop", part, "--json"]) == 0
+    assert View.parse(json.loads(capsys.readouterr().out)["position"]) == expected
+    assert run(["analyse", str(framed), "--crop", "0,0,9999,9"]) == 2
     assert "--crop 0,0,9999,9 of a picture with" in capsys.readouterr().err
 
 
