@@ -15,7 +15,7 @@ from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
 from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Screen, WindowState
-from sapper.window.system import Look
+from sapper.window.system import SystemLook
 from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
@@ -58,7 +58,7 @@ def make(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         screen = Screen.TITLE if title else Screen.GAME
         is_player = setup is not None and not setup.is_course
         door = door or (Door.PLAYER if is_player else Door.LEARNER)
-        look = Look(has_motion=motion)
+        look = SystemLook(has_motion=motion)
         monkeypatch.setattr("sapper.window.app.system_look", lambda: look)
         state = WindowState(screen=screen, door=door, look=look)
         made.append(Hands(App(make_window(), session, state)))

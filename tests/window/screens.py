@@ -25,10 +25,10 @@ from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import Command
 from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Screen, WindowState
-from sapper.window.system import Look
+from sapper.window.system import SystemLook
 
 SIZES = ((640, 460), (800, 600), (1366, 768), (1920, 1080), (3840, 2160))
-LOOKS = {"dark": Look(), "light": Look(is_light=True)}
+LOOKS = {"dark": SystemLook(), "light": SystemLook(is_light=True)}
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
 INTERMEDIATE = Setup.of(LEVELS["intermediate"])
 LARGE = Setup(Level(50, 50, 500), StartRule.SAFE)
@@ -184,7 +184,7 @@ SCREENS: dict[str, View] = {
 
 
 @contextmanager
-def stage_of(view: View, size: tuple[int, int], look: Look) -> Iterator[Stage]:
+def stage_of(view: View, size: tuple[int, int], look: SystemLook) -> Iterator[Stage]:
     """The screen in a window of this size; the display must be open."""
     with tempfile.TemporaryDirectory() as folder:
         stages: list[Stage] = []

@@ -14,7 +14,7 @@ from sapper.window.geometry import LEAST_SIZE, Grid, largest_size, size_for, usu
 from sapper.window.player import Caption, EndCard, cells_of
 from sapper.window.scene import Painter, Scene
 from sapper.window.shapes import Canvas
-from sapper.window.system import Look
+from sapper.window.system import SystemLook
 from tests.window.hands import Unpainted
 from tests.window.screens import SCREENS, SIZES, stage_of
 
@@ -67,7 +67,7 @@ def faults(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_and_nothing_overlaps(name: str) -> None:
-    with stage_of(SCREENS[name], SIZES[0], Look(has_motion=False)) as stage:
+    with stage_of(SCREENS[name], SIZES[0], SystemLook(has_motion=False)) as stage:
         assert faults(stage.app.scene) == []
         for size in SIZES[1:]:
             stage.app.window.size = size

@@ -114,7 +114,7 @@ class Untested(Enum):
     NOT_TRIED = "not tried"
 
 
-class Reason(Enum):
+class BadMoveReason(Enum):
     """Why a move is wrong."""
 
     PLAYED = "played"
@@ -148,7 +148,7 @@ class Fault:
     call: str = ""
     answer: str = ""
     expected: str = ""
-    reason: Reason | None = None
+    reason: BadMoveReason | None = None
     failure: Failure | None = None
     work: int = 0
     odd: str = ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sapper.coach.closure import CourseClosure, SentenceParts, entails
-from sapper.coach.fault import Fault, FaultKind, Reason, Untested
+from sapper.coach.fault import BadMoveReason, Fault, FaultKind, Untested
 from sapper.coach.pupil import Pupil, TimeIsUp
 from sapper.coach.seen import LINE_WORK, AgentState, Seen, Way
 from sapper.coach.situation import RANDOM_MOVE, SAFE_MOVE, Situation, SituationStep, StepKind
@@ -222,7 +222,7 @@ def judge_safe_move(before: AgentState, seen: Seen) -> list[Fault]:
         none = Fault(FaultKind.NO_SAFE_MOVE, call=SAFE_MOVE, answer=seen.text)
         return [replace(none, cell=min(candidates))]
     if seen.text != "None" and seen.cell not in candidates:
-        reason = Reason.PLAYED if seen.cell in before.moves_made else Reason.NOT_SAFE
+        reason = BadMoveReason.PLAYED if seen.cell in before.moves_made else BadMoveReason.NOT_SAFE
         bad = Fault(FaultKind.BAD_SAFE_MOVE, call=SAFE_MOVE, answer=seen.text)
         return [replace(bad, cell=seen.cell, reason=reason)]
     return _changed(before, seen, FaultKind.IMPURE)
@@ -243,7 +243,7 @@ def judge_random_move(before: AgentState, seen: Seen, shape: Shape) -> list[Faul
     if candidates and "None" in seen.text:
         return [replace(bad, kind=FaultKind.NO_RANDOM_MOVE, cell=min(candidates))]
     if not drawn and seen.text not in ("None", "{None}"):
-        return [replace(bad, reason=Reason.NO_CELL)]
+        return [replace(bad, reason=BadMoveReason.NO_CELL)]
     return changed
 
 
@@ -266,10 +266,10 @@ def _ordered(knowledge: Iterable[SentenceParts]) -> list[tuple[list[Cell], int]]
     return sorted((sorted(cells), count) for cells, count in knowledge)
 
 
-def _why_not(cell: Cell, before: AgentState) -> Reason:
+def _why_not(cell: Cell, before: AgentState) -> BadMoveReason:
     if cell in before.moves_made:
-        return Reason.PLAYED
-    return Reason.MINE if cell in before.mines else Reason.OFF_BOARD
+        return BadMoveReason.PLAYED
+    return BadMoveReason.MINE if cell in before.mines else BadMoveReason.OFF_BOARD
 
 
 def observe(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sapper.coach.closure import CourseClosure, SentenceParts, SentenceStep
-from sapper.coach.fault import Fault, FaultKind, Reason, Untested
+from sapper.coach.fault import BadMoveReason, Fault, FaultKind, Untested
 from sapper.coach.situation import write_cells
 from sapper.core import Cell, counted
 
@@ -45,11 +45,11 @@ TITLES = {
 """The title of each kind of fault, where no cause is shown."""
 
 _REASONS = {
-    Reason.PLAYED: "was played already",
-    Reason.NOT_SAFE: "is not in ai.safes",
-    Reason.MINE: "is in ai.mines",
-    Reason.OFF_BOARD: "is off the board",
-    Reason.NO_CELL: "is no cell",
+    BadMoveReason.PLAYED: "was played already",
+    BadMoveReason.NOT_SAFE: "is not in ai.safes",
+    BadMoveReason.MINE: "is in ai.mines",
+    BadMoveReason.OFF_BOARD: "is off the board",
+    BadMoveReason.NO_CELL: "is no cell",
 }
 
 
@@ -110,7 +110,7 @@ def _answered(fault: Fault) -> str:
         return f"returned None, though {fault.cell} is in ai.safes and not played"
     if fault.kind is FaultKind.NO_RANDOM_MOVE:
         return f"returned None, though {fault.cell} could be played"
-    if fault.reason is Reason.NO_CELL:
+    if fault.reason is BadMoveReason.NO_CELL:
         return f"{fault.called}() returned {fault.answer}, expected a cell or None"
     if fault.reason is not None:
         return f"{fault.called}() returned {fault.answer}, which {_REASONS[fault.reason]}"

@@ -7,7 +7,7 @@ next one with the reward, whether it is over, and facts. docs/text.md tells the 
 from sapper.text.answers import Answer as Answer, SaidMove as SaidMove, read_answer as read_answer
 from sapper.text.curriculum import (
     Curriculum as Curriculum,
-    Difficulty as Difficulty,
+    TaskDifficulty as TaskDifficulty,
     difficulty_of as difficulty_of,
 )
 from sapper.text.forms import read_view as read_view, write_view as write_view

@@ -24,7 +24,7 @@ _RATE = 0.1
 """Step of the regression for each game."""
 
 
-class Difficulty(NamedTuple):
+class TaskDifficulty(NamedTuple):
     """The safe cells to open, the height of the hardest rung, and the chance to win at the start.
 
     The chance is exact, or the champion's where perfect play takes too long.
@@ -35,7 +35,7 @@ class Difficulty(NamedTuple):
     chance: float
 
 
-def difficulty_of(task: TextTask) -> Difficulty:
+def difficulty_of(task: TextTask) -> TaskDifficulty:
     """Return how hard a task is to a player who reasons."""
     game, _ = new_game(task)
     view, layout = game.view, game.layout
@@ -46,7 +46,7 @@ def difficulty_of(task: TextTask) -> Difficulty:
         chance = win_chance(view, effort="fast", work=_WORK).value
     except TooComplex:
         chance = 0.0 if rating is None else rating.win_chance
-    return Difficulty(cells, 0 if rating is None else rating.hardest.height, chance)
+    return TaskDifficulty(cells, 0 if rating is None else rating.hardest.height, chance)
 
 
 class Curriculum:
@@ -81,7 +81,7 @@ class Curriculum:
         return 1 / (1 + math.exp(-max(min(score, 30.0), -30.0)))
 
 
-def _features(difficulty: Difficulty) -> tuple[float, ...]:
+def _features(difficulty: TaskDifficulty) -> tuple[float, ...]:
     cells, rung, chance = difficulty
     logit = math.log((chance + 0.01) / (1.01 - chance))
     return 1.0, math.log(max(cells, 1)) / 2 - 1, rung / 5, logit / 3

@@ -190,7 +190,7 @@ NO_GUESS = Command(
     "no_guess",
     Controls.no_guess,
     "N",
-    "Boards without guessing",
+    "No guessing",
     is_on=lambda c: c.session.play.setup.is_no_guess and not c.session.play.daily,
     asks="boards of the other kind",
 )

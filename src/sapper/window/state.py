@@ -10,7 +10,7 @@ from sapper.core import Cell
 from sapper.window.effects import Effect
 from sapper.window.session import Hint, Why
 from sapper.window.session.ending import Ending
-from sapper.window.system import Look
+from sapper.window.system import SystemLook
 from sapper.window.theme import Theme
 
 
@@ -36,7 +36,7 @@ class WindowState:
 
     screen: Screen = Screen.TITLE
     door: Door = Door.LEARNER
-    look: Look = field(default_factory=Look)
+    look: SystemLook = field(default_factory=SystemLook)
     has_sound: bool = False
     is_game_asked: bool = False
     """Whether the command line says which game is to be played."""

@@ -17,23 +17,23 @@ _ANIMATED = "gsettings get org.gnome.desktop.interface enable-animations"
 
 
 @dataclass(frozen=True)
-class Look:
+class SystemLook:
     """How the user wants programs to look."""
 
     is_light: bool = False
     has_motion: bool = True
 
 
-def system_look() -> Look:
+def system_look() -> SystemLook:
     """Return the look that the system asks for; dark and with movement if it asks for nothing."""
     if sys.platform == "win32":
         return _windows_look()
     if sys.platform == "darwin":
         is_dark = "Dark" in _answer("defaults read -g AppleInterfaceStyle")
         still = _answer("defaults read com.apple.universalaccess reduceMotion")
-        return Look(not is_dark, still.strip() != "1")
+        return SystemLook(not is_dark, still.strip() != "1")
     scheme = _answer(f"{_PORTAL} org.freedesktop.appearance color-scheme")
-    return Look(bool(scheme) and "uint32 1" not in scheme, "false" not in _answer(_ANIMATED))
+    return SystemLook(bool(scheme) and "uint32 1" not in scheme, "false" not in _answer(_ANIMATED))
 
 
 def _answer(command: str) -> str:
@@ -47,9 +47,9 @@ def _answer(command: str) -> str:
     return done.stdout if done.returncode == 0 else ""
 
 
-def _windows_look() -> Look:
+def _windows_look() -> SystemLook:
     if sys.platform != "win32":
-        return Look()
+        return SystemLook()
     import ctypes
     import winreg
 
@@ -62,4 +62,4 @@ def _windows_look() -> Look:
             is_light = bool(winreg.QueryValueEx(key, "AppsUseLightTheme")[0])
     except OSError:
         is_light = False
-    return Look(is_light, bool(is_animated.value))
+    return SystemLook(is_light, bool(is_animated.value))
