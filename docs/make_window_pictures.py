@@ -24,7 +24,7 @@ from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import BACKWARD, FORWARD, INSIDE, ODDS, WHY, Command
 from sapper.window.session import Session, Setup
 from sapper.window.state import Door, Screen, WindowState
-from sapper.window.system import Look
+from sapper.window.system import SystemLook
 
 IMAGES = Path(__file__).parent / "images"
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
@@ -52,7 +52,7 @@ class Camera:
         """Let the loop go round a few times, without movement."""
         for _ in range(3):
             self.app.turn()
-            self.app.state.effect, self.app.state.look = None, Look()
+            self.app.state.effect, self.app.state.look = None, SystemLook()
 
     def open(self, *cells: Cell) -> None:
         """Open cells as a player does."""

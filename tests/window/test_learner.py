@@ -146,7 +146,7 @@ def test_the_time_line_goes_through_the_ai_s_knowledge(make: Make) -> None:
     assert "Move 2 of 4: You, (0, 0)" in hands.words()
     assert companion.moment(2) is companion.moment(1)  # a flag teaches it nothing
     hands.key(pygame.K_HOME)
-    assert "Before the first of 4 moves" in hands.words()
+    assert "Before move 1 of 4" in hands.words()
     assert "knowledge: 0 sentences" in hands.notes()
     assert list(hands.app.scene.look().view.opened()) == []
     hands.key(pygame.K_END)

@@ -44,14 +44,14 @@ std::array<float, 8> colour_hints(const Colour& colour) {
 }
 
 // The means of a group.
-struct Sums {
+struct GroupMeans {
   std::array<float, sign_classes> chances{};
   Colour colour{};
 };
 
-std::vector<Sums> mean_of_groups(const std::vector<const SeenCell*>& cells, const Groups& signs,
-                                 std::vector<int>& sizes) {
-  std::vector<Sums> sums(signs.count);
+std::vector<GroupMeans> mean_of_groups(const std::vector<const SeenCell*>& cells,
+                                       const Groups& signs, std::vector<int>& sizes) {
+  std::vector<GroupMeans> sums(signs.count);
   sizes.assign(signs.count, 0);
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     const auto group = signs.of_cell[cell];
@@ -74,7 +74,7 @@ std::vector<Sums> mean_of_groups(const std::vector<const SeenCell*>& cells, cons
 Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs,
                    const std::vector<bool>& may_be_picture)
     : of_labels_(signs.count), choices_(signs.count) {
-  const std::vector<Sums> means = mean_of_groups(cells, signs, sizes_);
+  const std::vector<GroupMeans> means = mean_of_groups(cells, signs, sizes_);
   for (int size : sizes_)
     weights_.push_back(1 + 0.25F * static_cast<float>(log2_of(static_cast<float>(size))));
   for (int group = 0; group < signs.count; ++group) {

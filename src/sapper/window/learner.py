@@ -123,7 +123,7 @@ class Panel(Front):
         if not play.steps:
             return "The time line of what the AI knows: it grows with every move."
         if controls.moment == 0:
-            return f"Before the first of {len(play.steps)} moves"
+            return f"Before move 1 of {len(play.steps)}"
         note = play.steps[controls.moment - 1]
         where = "flags" if note.cell is None else str(note.cell)
         return f"Move {note.number} of {len(play.steps)}: {note.player}, {where}"
