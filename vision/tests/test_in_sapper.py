@@ -159,7 +159,8 @@ def test_odds_and_proofs_take_a_picture_for_a_position(
     assert run(["analyse", board, *options]) == 0
     shown = capsys.readouterr().out
     assert shown.endswith(expected)
-    assert bool(options) is (shown == expected)  # without options the cells that were read come first
+    # Without options the cells that were read come first.
+    assert bool(options) is (shown == expected)
 
 
 def test_what_is_in_doubt_of_a_picture_is_in_the_json_too(
