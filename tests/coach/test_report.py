@@ -10,6 +10,7 @@ from sapper.coach.curriculum import GRADER
 from sapper.coach.fault import Fault, FaultKind, Severity
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import CheckResult, CoachVerdict, Evidence, Report
+from sapper.sandbox import Failure, FailureKind
 
 WRONG_ANSWER = Fault(FaultKind.WRONG_ANSWER, answer="1", expected="2")
 SHOWN = Lesson(WRONG_ANSWER, "is wrong", code=("ai.add_knowledge((0, 0), 0)",))
@@ -64,3 +65,14 @@ def test_an_exception_that_stops_most_of_the_graders_checks_comes_first() -> Non
     seen = replace(WRONG, follows="known_mines")
     assert Report("x", (basic, raised, seen, *echoes)).failed[0] == raised
     assert Report("x", (basic, raised, seen, *echoes[:1])).failed[0] == basic
+
+
+def test_what_gives_none_comes_before_the_exception_where_it_is_used() -> None:
+    failure = Failure(FailureKind.RAISED, "TypeError: 'NoneType' object is not iterable", line=7)
+    crash = Lesson(Fault(FaultKind.CRASHED, failure=failure), "raises TypeError", code=SHOWN.code)
+    asked = Fault(FaultKind.WRONG_ANSWER, call="s.known_safes()", answer="None", expected="set()")
+    none = CheckResult("known_safes", "Sentence", "a set", False, replace(SHOWN, fault=asked))
+    raised = CheckResult("stable", "Play", "every call returns", False, crash, is_graded=True)
+    echo = CheckResult("infers", GRADER, "more", False, None, follows="stable")
+    report = Report("x", (replace(none, is_graded=True), raised, echo))
+    assert [check.name for check in report.failed[:2]] == ["known_safes", "stable"]

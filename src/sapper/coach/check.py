@@ -321,8 +321,10 @@ class _Course:
                     is_right = all(lesson is None for lesson in lessons)
                     outcomes.setdefault(check.name, set()).add(is_right)
                     if self._graded.breakdowns:
-                        return set()
-        return {name for name, seen in outcomes.items() if len(seen) > 1}
+                        raise TimeIsUp
+        is_comparable = self._graded.breakdowns == 0
+        self._graded.breakdowns = 0  # the checks themselves may do all their work
+        return {name for name, seen in outcomes.items() if len(seen) > 1 and is_comparable}
 
     def _remember(self, result: CheckResult) -> CheckResult:
         """Note a check that did not pass, for those that need it."""

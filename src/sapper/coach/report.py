@@ -198,14 +198,17 @@ class Report:
         """The checks that failed, in the order in which to mend them.
 
         An exception that stops most of the grader's questions to an agent comes first of all: until
-        it is gone, nothing else shows.
+        it is gone, nothing else shows. Where it is a None that stops them, what gives it does.
         """
         failed = [check for check in self.checks if check.passed is False]
         asked = [check for check in self.graded if check.name not in BASIC]
         stopped = [check.follows or check.name for check in asked if check.passed is False]
+        gives_none = any(check.lesson and check.lesson.fault.gives_none for check in failed)
 
         def stops_most(check: CheckResult) -> bool:
-            is_breakdown = check.lesson is not None and check.lesson.is_breakdown
+            fault = check.lesson.fault if check.lesson else None
+            is_of_none = fault is not None and gives_none and "NoneType" in fault.error
+            is_breakdown = fault is not None and fault.kind.is_breakdown and not is_of_none
             return is_breakdown and 2 * stopped.count(check.name) > len(asked)
 
         return sorted(failed, key=lambda check: (not stops_most(check), check.place))
