@@ -6,13 +6,13 @@ the hidden cells around it, `json` is a line of JSON. `read_view` undoes `write_
 
 from __future__ import annotations
 
+import json
 import re
 from functools import lru_cache
 from struct import Struct
 
 from sapper import BadBoard, Shape, View
 from sapper.core import EXPLODED, FLAGGED, HIDDEN, SYMBOLS, quoted
-from sapper.text.json_boards import read_json, write_json
 from sapper.text.text_task import FORMS, MOST_CELLS, TextTask
 
 RULES = (
@@ -52,7 +52,7 @@ def write_view(view: View, form: str) -> str:
     if form == "constraints":
         return _write_constraints(view)
     if form == "json":
-        return write_json(view)
+        return _write_json(view)
     return write_codes(view.codes, view.height, view.width, view.mines, form)
 
 
@@ -73,7 +73,7 @@ def read_view(text: str, form: str) -> View:
         raise BadBoard(f"the position is {quoted(text)}, expected at most {LONGEST} characters")
     if form not in FORMS:
         raise BadBoard(f"form {quoted(form)}, expected {', '.join(FORMS)}")
-    readers = {"grid": _read_grid, "bare": _read_bare, "json": read_json}
+    readers = {"grid": _read_grid, "bare": _read_bare, "json": _read_json}
     return readers.get(form, _read_constraints)(text)
 
 
@@ -92,6 +92,26 @@ def _read_head(text: str) -> tuple[Shape, int | None, str]:
     if shape.size > MOST_CELLS:
         raise BadBoard(f"a board of {shape}, expected at most {MOST_CELLS} cells")
     return shape, None if found[3] is None else int(found[3]), text[found.end() :]
+
+
+# A line of JSON: `{"board": [[".", 1], ...], "mines": 9}`
+
+
+def _write_json(view: View) -> str:
+    rows = [[int(sign) if sign.isdigit() else sign for sign in row] for row in view.rows()]
+    return json.dumps({"board": rows} | ({} if view.mines is None else {"mines": view.mines}))
+
+
+def _read_json(text: str) -> View:
+    """Return the view of the last line that is a board."""
+    lines = [each for each in text.splitlines() if '"board"' in each or each.startswith("[")]
+    try:
+        board = json.loads(lines[-1] if lines else text)
+    except (ValueError, RecursionError):
+        board = None
+    if not isinstance(board, dict | list):
+        raise BadBoard(f"{quoted(text)}, expected a line of JSON with a board")
+    return View.of(board)
 
 
 # The grid, with coordinates and bare

@@ -23,7 +23,6 @@ from sapper import (
 from sapper.core import quoted, settle, usual_first_click, whole
 from sapper.core.files import load_line
 from sapper.game import check_seed
-from sapper.text.json_boards import json_view
 
 FORMAT = "sapper task 1"
 """What the field `format` of a task says."""
@@ -204,7 +203,7 @@ def _read(name: str, value: Any) -> Any:
     """A field's value, from JSON's types; `SapperError` if it is none."""
     match name:
         case "view" if not isinstance(value, str):
-            return json_view(value)
+            return View.of(value)
         case "level" | "start" | "layout" | "view":
             readers = {"level": Level.parse, "start": StartRule.parse}
             readers |= {"layout": Layout.parse, "view": View.parse}
