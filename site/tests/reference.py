@@ -44,14 +44,13 @@ def boards(asked: str) -> list[bool]:
 
 def coach(effort: str, step: str) -> list[dict[str, Any]]:
     """Every STEP-th broken agent of the coach's tests with the verdict of `sapper check`."""
-    fields = json.loads(effort)
-    fields["games"] = tuple(fields["games"])
+    given = Effort(**json.loads(effort))
     found = []
     for broken in BROKEN[:: int(step)]:
         with TemporaryDirectory() as folder:
             path = broken.write(Path(folder, "minesweeper.py"))
-            found.append(_examine(broken.name, path, Effort(**fields)))
-    return found + [_examine(path.name, path, Effort(**fields)) for path in (OURS, PLAIN)]
+            found.append(_examine(broken.name, path, given))
+    return found + [_examine(path.name, path, given) for path in (OURS, PLAIN)]
 
 
 def _examine(name: str, path: Path, effort: Effort) -> dict[str, Any]:
