@@ -173,7 +173,7 @@ class Fault:
 
     @property
     def gives_none(self) -> bool:
-        """Whether a method gives None where a value is expected."""
+        """True if a method gives None where a value is expected."""
         is_wrong = self.kind is FaultKind.WRONG_ANSWER and self.answer == "None"
         return is_wrong and re.fullmatch(r".*\.\w+\(\)", self.call) is not None
 

@@ -29,7 +29,7 @@ _ASKED = 4
 _LARGER = 60
 """The number of larger situations."""
 _FEWER = 5
-"""If there is something to mend, one of so many larger situations is tried."""
+"""If there is something to mend, one larger situation of this number is tried."""
 _CHAINS = (
     ("*...*...", "(0, 1); (0, 3); (0, 5); (0, 7)"),
     ("...*...*", "(0, 6); (0, 4); (0, 2); (0, 0)"),
@@ -207,11 +207,11 @@ def larger_situations(count: int = _LARGER, seed: int = _SEED) -> tuple[Situatio
 # From a situation to a smaller one
 
 Shows = Callable[[Situation], bool]
-"""Whether a situation still shows the fault."""
+"""Tells whether a situation still shows the fault."""
 
 
 class Tries:
-    """A question that is asked so many times at most; after that the answer is no."""
+    """A question with a limit on how often it is asked. After that the answer is no."""
 
     def __init__(self, shows: Shows, most: int) -> None:
         self._shows, self.left = shows, most
@@ -225,7 +225,7 @@ class Tries:
 
 
 def shrink(situation: Situation, shows: Shows, most: int = 400) -> Situation:
-    """The smallest situation found that still shows the fault, in at most so many tries.
+    """Return the smallest situation found that still shows the fault, within the number of tries.
 
     Steps are left out (halves first, then quarters, and so on to single ones), rows and columns
     cut out, mines taken away and steps put in reading order, over and over, until none of these

@@ -273,7 +273,7 @@ class _Table:
             yield Row(self._held(fact), self._written(fact.statement), why)
 
     def _held(self, fact: SentenceStep) -> str:
-        """What the agent holds of the cells of a fact: them known, a sentence, or nothing."""
+        """Return what the agent holds of the cells of a fact: known, a sentence, or nothing."""
         state, statement = self.state, fact.statement
         if state is None:
             return words.NOTHING
@@ -287,7 +287,7 @@ class _Table:
         return words.NOTHING
 
     def _about(self, cell: Cell) -> str:
-        """What the agent says of a cell."""
+        """Return what the agent says of a cell."""
         for name, is_mine in (("safes", False), ("mines", True)):
             if self.state and cell in getattr(self.state, name):
                 return words.is_so(self.names[cell], is_mine)

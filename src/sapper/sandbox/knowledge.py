@@ -9,7 +9,7 @@ from sapper.core import Cell
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of the AI's knowledge: so many of these cells are mines."""
+    """One sentence of the AI's knowledge: the number of mines among these cells."""
 
     cells: frozenset[Cell]
     count: int

@@ -77,7 +77,7 @@ class App:
         self._active_at = -math.inf
         self._held: Button | None = None
         self._is_sliding = False
-        """Whether the knob of the time line is held."""
+        """True while the knob of the time line is held."""
         self._held_button = 0
         """The mouse button that went down on the board and is not up yet; 0 for none."""
         self._is_pause_ours = False
@@ -119,7 +119,7 @@ class App:
             self._draw()
 
     def _wait(self, patience: float) -> list[pygame.Event]:
-        """Return the next events, after so many seconds at most.
+        """Return the next events, after this number of seconds at most.
 
         While it waits, SDL looks for events a thousand times a second on some systems. When nobody
         has done anything for a while we look less often ourselves: no one feels those milliseconds.
@@ -178,7 +178,7 @@ class App:
 
     @property
     def _is_seen(self) -> bool:
-        """Whether the board is in view, on which moves come by themselves."""
+        """True if the board is in view, on which moves come by themselves."""
         return self.state.screen is Screen.GAME
 
     def _hold_clock(self) -> None:

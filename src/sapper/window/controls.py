@@ -51,7 +51,7 @@ class Controls:
 
     @property
     def is_learner(self) -> bool:
-        """Whether the learner's front end is used, else the player's."""
+        """True for the learner's front end, else the player's is used."""
         is_there = self.state.screen is Screen.GAME and self.session.play.setup.is_course
         return self.state.door is Door.LEARNER or is_there
 

@@ -73,7 +73,7 @@ class Explaining:
         return None if why is None else (self._state.why_step, len(why.steps) - 1)
 
     def step(self, step: int) -> None:
-        """Go so many steps forward or back, as far as there are any."""
+        """Go this number of steps forward or back, as far as there are any."""
         if self.steps is not None:
             self._state.why_step = max(0, min(self.steps[1], self._state.why_step + step))
             self._state.note_scroll = 0

@@ -103,7 +103,7 @@ class Assistant:
 
     @property
     def is_agent(self) -> bool:
-        """Whether one of our agents plays instead of the course's file."""
+        """True if one of our agents plays instead of the course's file."""
         return self.agent != COURSE
 
     def choose_agent(self, name: str) -> None:
